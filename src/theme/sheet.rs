@@ -1,0 +1,227 @@
+//! Where each piece of baked art lies in its file: written by `assets/bake`, read by the app.
+
+/// One size in which the card pictures are baked. The cells of a sheet stand in eight columns and seven rows:
+/// column = colour (0 Red … 6 Violet), row = number − 1; the last column holds the pieces that all cards share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardCut {
+    /// The file, from the asset folder.
+    pub path: &'static str,
+    /// Width of a card, pixels; the height is 1.4 times as much.
+    pub width: u32,
+    /// Clear space on each side of a card, pixels, so that a smaller mip level never mixes two cards.
+    pub gutter: u32,
+}
+
+/// The usual cut: large numeral, action-free face.
+pub const LARGE: CardCut = CardCut {
+    path: "art/cards_large.png",
+    width: 300,
+    gutter: 8,
+};
+/// The cut for cards narrower than 72 virtual pixels: bigger index and symbol.
+pub const SMALL: CardCut = CardCut {
+    path: "art/cards_small.png",
+    width: 200,
+    gutter: 8,
+};
+/// Columns of a card sheet.
+pub const CARD_COLUMNS: u32 = 8;
+/// Rows of a card sheet.
+pub const CARD_ROWS: u32 = 7;
+/// Mip levels that the gutter allows, the full size included.
+pub const CARD_MIPS: u32 = 4;
+
+/// The pieces in the last column of a card sheet, from the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardPiece {
+    /// The back of every card.
+    Back,
+    /// The card's outline filled white: the veil that dims a card.
+    Blank,
+    /// The dashed outline of a place for a card, white.
+    Slot,
+    /// The disc of a 1 (steal away) at its place on a clear card: laid over the face when actions are on.
+    StealAway,
+    /// The disc of a 3 (draw).
+    DrawCard,
+    /// The disc of a 5 (play again).
+    PlayAgain,
+    /// The disc of a 7 (rethink).
+    Rethink,
+}
+
+impl CardCut {
+    /// Height of a card, pixels.
+    pub const fn height(self) -> u32 {
+        self.width * 7 / 5
+    }
+    /// Left, top, width and height of a cell's card, pixels.
+    pub const fn cell(self, column: u32, row: u32) -> [u32; 4] {
+        [
+            column * (self.width + 2 * self.gutter) + self.gutter,
+            row * (self.height() + 2 * self.gutter) + self.gutter,
+            self.width,
+            self.height(),
+        ]
+    }
+    /// The face of a card: `colour` from 0 (Red) to 6 (Violet), `number` from 1 to 7.
+    pub const fn face(self, colour: u32, number: u32) -> [u32; 4] {
+        self.cell(colour, number - 1)
+    }
+    /// A piece that all cards share.
+    pub const fn piece(self, piece: CardPiece) -> [u32; 4] {
+        self.cell(CARD_COLUMNS - 1, piece as u32)
+    }
+    /// Width and height of the whole sheet, pixels.
+    pub const fn size(self) -> [u32; 2] {
+        [
+            CARD_COLUMNS * (self.width + 2 * self.gutter),
+            CARD_ROWS * (self.height() + 2 * self.gutter),
+        ]
+    }
+}
+
+/// The icon sheet: white on clear, tinted when drawn.
+pub const ICONS: &str = "art/icons.png";
+/// Side of an icon's square cell, pixels.
+pub const ICON_CELL: u32 = 128;
+/// Columns of the icon sheet.
+pub const ICON_COLUMNS: u32 = 8;
+/// Rows of the icon sheet.
+pub const ICON_ROWS: u32 = (Icon::ALL.len() as u32).div_ceil(ICON_COLUMNS);
+
+macro_rules! icons {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A picture of the icon sheet.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Icon { $($(#[$doc])* $name,)* }
+        impl Icon {
+            /// All icons in the order of the sheet.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+        }
+    };
+}
+icons! {
+    /// Symbol of Red: a peak.
+    Peak,
+    /// Symbol of Orange: two bars.
+    Bars,
+    /// Symbol of Yellow: a disc.
+    Disc,
+    /// Symbol of Green: four pips.
+    Pips,
+    /// Symbol of Blue: a star of six spokes.
+    Star,
+    /// Symbol of Indigo: rising stairs.
+    Stairs,
+    /// Symbol of Violet: a crescent.
+    Crescent,
+    /// The leader's crown, filled.
+    Crown,
+    /// A drop of paint: moved last.
+    Drop,
+    /// Yes.
+    Tick,
+    /// No.
+    Cross,
+    /// Not allowed.
+    Lock,
+    /// The mouse as a seat's device.
+    Mouse,
+    /// A mouse with the left button filled.
+    MouseLeft,
+    /// The keyboard as a seat's device.
+    Keyboard,
+    /// The gamepad as a seat's device.
+    Gamepad,
+    /// A bot's head.
+    Bot,
+    /// A hint.
+    Bulb,
+    /// Watch.
+    Eye,
+    /// Fast-forward.
+    FastForward,
+    /// Skip to the end.
+    Skip,
+    /// Out of the round: a struck ring.
+    Out,
+    /// Three lines: the log.
+    Lines,
+    /// Action of a 1: steal away.
+    StealAway,
+    /// Action of a 3: draw.
+    DrawCard,
+    /// Action of a 5: play again.
+    PlayAgain,
+    /// Action of a 7: rethink.
+    Rethink,
+    /// Take back: an arrow turning left.
+    TakeBack,
+}
+
+impl Icon {
+    /// The symbol of a colour, 0 (Red) to 6 (Violet).
+    pub const fn symbol(colour: usize) -> Self {
+        Self::ALL[colour]
+    }
+    /// Left, top, width and height of the icon's cell, pixels.
+    pub const fn cell(self) -> [u32; 4] {
+        let i = self as u32;
+        [
+            i % ICON_COLUMNS * ICON_CELL,
+            i / ICON_COLUMNS * ICON_CELL,
+            ICON_CELL,
+            ICON_CELL,
+        ]
+    }
+}
+
+/// The table: grey, tinted with the rule's wash times [`TABLE_GAIN`].
+pub const TABLE: &str = "art/table.png";
+/// Width and height of the table picture, pixels.
+pub const TABLE_SIZE: [u32; 2] = [1600, 1000];
+/// White in the table picture stands for this multiple of the wash: the tint is the wash with each sRGB channel
+/// times this.
+pub const TABLE_GAIN: f32 = 1.6;
+/// The stretched canvas with its lower edge.
+pub const CANVAS: &str = "art/canvas.png";
+/// Width and height of the canvas, virtual pixels; the lower edge takes the last 5.
+pub const CANVAS_SIZE: [f32; 2] = [490.0, 200.0];
+/// Pixels of the file for one virtual pixel.
+pub const CANVAS_SCALE: f32 = 3.0;
+/// A broad brush stroke, white: the rule on the Canvas.
+pub const STROKE_BROAD: &str = "art/stroke_broad.png";
+/// Width and height of the broad stroke, virtual pixels.
+pub const STROKE_BROAD_SIZE: [f32; 2] = [450.0, 150.0];
+/// Pixels of the file for one virtual pixel.
+pub const STROKE_BROAD_SCALE: f32 = 3.0;
+/// A long brush stroke, white: the rule in force on the ladder, the focused title item.
+pub const STROKE_LINE: &str = "art/stroke_line.png";
+/// Width and height of the long stroke, virtual pixels.
+pub const STROKE_LINE_SIZE: [f32; 2] = [276.0, 34.0];
+/// Pixels of the file for one virtual pixel.
+pub const STROKE_LINE_SCALE: f32 = 4.0;
+/// The tray that a Palette lies on: dark and half clear with a light rim, drawn without a tint, to be cut in three,
+/// with the thumb hole in the right part.
+pub const TRAY: &str = "art/tray.png";
+/// Width and height of the tray, virtual pixels.
+pub const TRAY_SIZE: [f32; 2] = [850.0, 152.0];
+/// Pixels of the file for one virtual pixel.
+pub const TRAY_SCALE: f32 = 2.0;
+/// Left and right part of the tray that keep their width, in pixels of the file.
+pub const TRAY_CAPS: [u32; 2] = [160, 280];
+/// The soft shadow of a card, white: the card stands in the middle of a box twice its size.
+pub const CARD_SHADOW: &str = "art/card_shadow.png";
+/// The wide shadow of a card that is held up, white, in the same box.
+pub const CARD_SHADOW_HELD: &str = "art/card_shadow_held.png";
+/// The mark: seven stripes that turn into a 7, with its shadow. It leaves its box on the left and below.
+pub const MARK: &str = "art/mark.png";
+/// Left, top, width and height of the mark's box on the title screen, virtual pixels.
+pub const MARK_VIEW: [f32; 4] = [0.0, 60.0, 740.0, 900.0];
+/// Pixels of the file for one virtual pixel of the title screen.
+pub const MARK_SCALE: f32 = 2.25;
+/// The weave of paper: a tile of 16 × 16 virtual pixels.
+pub const WEAVE: &str = "art/weave.png";
+/// Pixels of the file for one virtual pixel.
+pub const WEAVE_SCALE: u32 = 4;
