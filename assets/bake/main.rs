@@ -9,6 +9,8 @@ use std::{
     process::ExitCode,
 };
 
+use red7::theme::palette::TABLE_TINTS;
+
 fn main() -> ExitCode {
     match run() {
         Ok(code) => code,
@@ -32,8 +34,16 @@ fn run() -> io::Result<ExitCode> {
         }
         check = true;
     }
-    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     let mut differ = false;
+    let tints = art::tints();
+    if tints != TABLE_TINTS {
+        differ = true;
+        writeln!(
+            io::stdout(),
+            "palette.rs: TABLE_TINTS has to say {tints:#04X?}; bake again after that"
+        )?;
+    }
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     for (path, png) in art::bake() {
         let file = assets.join(path);
         if check {

@@ -28,6 +28,18 @@ pub const WASHES: [Rgb; 7] = [
     [0x3F, 0x30, 0x5B],
 ];
 
+/// What the grey picture of the table is multiplied with under each rule, in the same order: the wash in the light
+/// of the lamp. Made by the art program together with the picture.
+pub const TABLE_TINTS: [Rgb; 7] = [
+    [0x5B, 0x30, 0x3A],
+    [0x6C, 0x51, 0x38],
+    [0x6D, 0x6B, 0x3D],
+    [0x30, 0x4E, 0x4A],
+    [0x44, 0x62, 0x75],
+    [0x32, 0x36, 0x55],
+    [0x59, 0x48, 0x76],
+];
+
 /// Pure white: ink on the dark pigments.
 pub const WHITE: Rgb = [0xFF, 0xFF, 0xFF];
 /// Card frames, light text, everything that says "yes".

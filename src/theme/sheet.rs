@@ -81,7 +81,7 @@ impl CardCut {
     }
 }
 
-/// The icon sheet: white on clear, tinted when drawn.
+/// The icon sheet: white on clear, tinted when drawn. An icon fills the middle four fifths of its cell.
 pub const ICONS: &str = "art/icons.png";
 /// Side of an icon's square cell, pixels.
 pub const ICON_CELL: u32 = 128;
@@ -158,6 +158,44 @@ icons! {
     Rethink,
     /// Take back: an arrow turning left.
     TakeBack,
+    /// The crown's outline, swollen: lies below the crown in a dark tint.
+    CrownRim,
+    /// A card with a 7 on it: draw one.
+    Card,
+    /// One step to the left.
+    ChevronLeft,
+    /// One step to the right.
+    ChevronRight,
+    /// One step up.
+    ChevronUp,
+    /// One step down.
+    ChevronDown,
+    /// Add.
+    Plus,
+    /// A die: another seed.
+    Dice,
+    /// Two sheets: copy.
+    Copy,
+    /// Arrow key to the left.
+    ArrowLeft,
+    /// Arrow key to the right.
+    ArrowRight,
+    /// Arrow key up.
+    ArrowUp,
+    /// Arrow key down.
+    ArrowDown,
+    /// The four face buttons, the lowest filled.
+    South,
+    /// The four face buttons, the right one filled.
+    East,
+    /// The four face buttons, the left one filled.
+    West,
+    /// The four face buttons, the topmost filled.
+    North,
+    /// The directional pad.
+    DirectionalPad,
+    /// The left stick.
+    Stick,
 }
 
 impl Icon {
@@ -177,13 +215,10 @@ impl Icon {
     }
 }
 
-/// The table: grey, tinted with the rule's wash times [`TABLE_GAIN`].
+/// The table: grey, tinted with one of [`TABLE_TINTS`](super::palette::TABLE_TINTS).
 pub const TABLE: &str = "art/table.png";
 /// Width and height of the table picture, pixels.
 pub const TABLE_SIZE: [u32; 2] = [1600, 1000];
-/// White in the table picture stands for this multiple of the wash: the tint is the wash with each sRGB channel
-/// times this.
-pub const TABLE_GAIN: f32 = 1.6;
 /// The stretched canvas with its lower edge.
 pub const CANVAS: &str = "art/canvas.png";
 /// Width and height of the canvas, virtual pixels; the lower edge takes the last 5.

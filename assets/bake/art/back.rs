@@ -24,6 +24,7 @@ pub fn back() -> String {
             step: 7.2,
             stripe: 7.55,
             leg: 130.0,
+            lean: 23.0,
         }
         .stripes(),
         hex(CREAM),

@@ -7,13 +7,13 @@ use red7::theme::sheet::{CANVAS_SCALE, CANVAS_SIZE, WEAVE_SCALE};
 use super::{picture::Picture, svg};
 
 /// One period of the weave, in virtual pixels.
-const PERIOD: u8 = 4;
+const PERIOD: u16 = 4;
 
 /// The weave over an area, as SVG: short dark threads along, light ones across.
-fn threads(width: u8, height: u8) -> String {
+fn threads(width: u16, height: u16) -> String {
     let (mut along, mut across) = (String::new(), String::new());
-    for y in (0..height).step_by(PERIOD.into()) {
-        for x in (0..width).step_by(PERIOD.into()) {
+    for y in (0..height).step_by(PERIOD as usize) {
+        for x in (0..width).step_by(PERIOD as usize) {
             let _ = write!(along, "M{x},{y}.5 h2 m0,2 h2 ");
             let _ = write!(across, "M{x}.5,{} v2 M{}.5,{y} v2 ", y + 2, x + 2);
         }
@@ -47,7 +47,7 @@ pub fn canvas() -> Picture {
         r##"<clipPath id="face"><rect width="{width}" height="{face}" rx="4"/></clipPath>
         <rect y="5" width="{width}" height="{face}" rx="5" fill="#BFB397"/><rect width="{width}" height="{face}" rx="4" fill="#F5EEDF"/>
         <g clip-path="url(#face)">{}<path d="{folds}" fill="none" stroke="#14161C" stroke-width="1.2" opacity="0.16"/></g>"##,
-        threads(248, 200),
+        threads(492, 200),
     );
     let pixels = |length: f32| (length * CANVAS_SCALE).round() as u32;
     let view = [0.0, 0.0, width, height];

@@ -43,7 +43,7 @@ const SMALL_CUT: Cut = Cut {
     symbol: [20.5, 51.7, 21.0],
     turned_number: [27.3, 24.0],
     turned_symbol: [35.8, 18.9, 16.0],
-    ticks: [72.0, 5.6],
+    ticks: [72.0, 5.3],
 };
 
 /// The symbol behind the numeral: centre, size, and how far it is tinted (to white on light cards, to ink on dark ones).
@@ -122,7 +122,7 @@ fn face(cut: &Cut, colour: usize, number: u32) -> String {
         symbols::placed(colour, &tint, x, y, size),
         patterns::pattern(colour, "url(#fade)"),
     );
-    let mut text = |x: f32, y: f32, size: f32| {
+    let text = |x: f32, y: f32, size: f32| {
         format!(
             r#"<text x="{x}" y="{y}" font-weight="700" font-size="{size}" text-anchor="middle" fill="{ink}">{number}</text>"#
         )

@@ -13,8 +13,8 @@ pub const STEAL_AWAY: &str = r#"<path d="M-9.5,-1 V7.5 A2,2 0 0 0 -7.5,9.5 H7.5 
 pub const DRAW_CARD: &str = r#"<path d="M3.5,-2.2 V-7.6 A2.4,2.4 0 0 0 1.1,-10 H-7.1 A2.4,2.4 0 0 0 -9.5,-7.6 V5.6 A2.4,2.4 0 0 0 -7.1,8 H-1.4"/><path d="M6.3,1.6 V10.6 M1.8,6.1 H10.8"/>"#;
 /// Play again: two chevrons.
 pub const PLAY_AGAIN: &str = r#"<path d="M-8,-8 L-0.6,0 L-8,8 M1.6,-8 L9,0 L1.6,8"/>"#;
-/// Rethink: around and back.
-pub const RETHINK: &str = r#"<path d="M-8.6,2.2 A8.4,8.4 0 1 0 -5.6,-6.4"/><path d="M-10.4,-8.6 L-5.2,-6.6 L-7.4,-1.2"/>"#;
+/// Rethink: around and back to where it began.
+pub const RETHINK: &str = r#"<path d="M-8.6,2.8 A8.7,8.7 0 1 0 -5.4,-6.2 L-9.4,-2.6"/><path d="M-9.6,-8.6 V-2.5 H-3.5"/>"#;
 
 /// The lines of an icon and their width. Filled parts use `currentColor`.
 fn lines(icon: Icon) -> (&'static str, f32) {
@@ -78,8 +78,64 @@ fn lines(icon: Icon) -> (&'static str, f32) {
         Icon::DrawCard => (DRAW_CARD, 2.5),
         Icon::PlayAgain => (PLAY_AGAIN, 2.5),
         Icon::Rethink => (RETHINK, 2.5),
+        Icon::TakeBack => (
+            r#"<path d="M-4.5,-8.5 L-9.5,-3.5 L-4.5,1.5"/><path d="M-9,-3.5 H3 A6,6 0 0 1 3,8.5 H-2.5"/>"#,
+            2.5,
+        ),
+        Icon::CrownRim => (
+            r#"<path fill="currentColor" d="M-10.5,-5.6 L-5.4,-0.4 L0,-9 L5.4,-0.4 L10.5,-5.6 L8.6,7.6 H-8.6 Z"/>"#,
+            7.0,
+        ),
+        Icon::Card => (
+            r#"<rect x="-7" y="-9.5" width="14" height="19" rx="2.6"/><path d="M-3,-3.8 H2.6 L-1,4.4"/>"#,
+            2.2,
+        ),
+        Icon::ChevronLeft => (r#"<path d="M4,-7.4 L-4,0 L4,7.4"/>"#, 2.8),
+        Icon::ChevronRight => (r#"<path d="M-4,-7.4 L4,0 L-4,7.4"/>"#, 2.8),
+        Icon::ChevronUp => (r#"<path d="M-7.4,4 L0,-4 L7.4,4"/>"#, 2.8),
+        Icon::ChevronDown => (r#"<path d="M-7.4,-4 L0,4 L7.4,-4"/>"#, 2.8),
+        Icon::Plus => (r#"<path d="M0,-8 V8 M-8,0 H8"/>"#, 3.0),
+        Icon::Dice => (
+            r#"<rect x="-8.5" y="-8.5" width="17" height="17" rx="4"/><g fill="currentColor" stroke="none"><circle cx="-3.6" cy="-3.6" r="1.6"/><circle r="1.6"/><circle cx="3.6" cy="3.6" r="1.6"/></g>"#,
+            2.2,
+        ),
+        Icon::Copy => (
+            r#"<rect x="-3.5" y="-3.5" width="12" height="12" rx="2"/><path d="M-3.6,4 H-6.5 A2,2 0 0 1 -8.5,2 V-6.5 A2,2 0 0 1 -6.5,-8.5 H2 A2,2 0 0 1 4,-6.5 V-3.6"/>"#,
+            2.2,
+        ),
+        Icon::ArrowLeft => (r#"<path d="M8.5,0 H-8 M-1.5,-7 L-8.5,0 L-1.5,7"/>"#, 2.8),
+        Icon::ArrowRight => (r#"<path d="M-8.5,0 H8 M1.5,-7 L8.5,0 L1.5,7"/>"#, 2.8),
+        Icon::ArrowUp => (r#"<path d="M0,8.5 V-8 M-7,-1.5 L0,-8.5 L7,-1.5"/>"#, 2.8),
+        Icon::ArrowDown => (r#"<path d="M0,-8.5 V8 M-7,1.5 L0,8.5 L7,1.5"/>"#, 2.8),
+        Icon::DirectionalPad => (
+            r#"<path d="M-3.4,-9.6 H3.4 V-3.4 H9.6 V3.4 H3.4 V9.6 H-3.4 V3.4 H-9.6 V-3.4 H-3.4 Z"/>"#,
+            2.2,
+        ),
+        Icon::Stick => (
+            r#"<circle r="9.6"/><circle r="4.6" fill="currentColor" stroke="none"/>"#,
+            2.2,
+        ),
+        // The symbols and the face buttons have functions of their own.
         _ => ("", 0.0),
     }
+}
+
+/// The icons of the four face buttons, clockwise from the top.
+const BUTTONS: [Icon; 4] = [Icon::North, Icon::East, Icon::South, Icon::West];
+
+/// Four rings, one of them filled and larger: no maker's letters.
+fn buttons(pressed: usize) -> String {
+    let places = [(0.0, -7.0), (7.0, 0.0), (0.0, 7.0), (-7.0, 0.0)];
+    let button = |(i, (x, y)): (usize, (f32, f32))| {
+        if i == pressed {
+            format!(r##"<circle cx="{x}" cy="{y}" r="4.7" fill="#fff"/>"##)
+        } else {
+            format!(
+                r##"<circle cx="{x}" cy="{y}" r="3.1" fill="none" stroke="#fff" stroke-width="1.4" opacity="0.8"/>"##
+            )
+        }
+    };
+    places.into_iter().enumerate().map(button).collect()
 }
 
 /// The whole sheet.
@@ -99,6 +155,9 @@ fn icon_svg(icon: Icon) -> String {
     let index = icon as usize;
     if index < 7 {
         return symbols::symbol(index, "#fff");
+    }
+    if let Some(pressed) = BUTTONS.iter().position(|&button| button == icon) {
+        return buttons(pressed);
     }
     let (lines, width) = lines(icon);
     format!(

@@ -27,13 +27,10 @@ pub struct Bend {
     pub step: f32,
     /// Width of a stripe: a little more than the step, so that no seam shows.
     pub stripe: f32,
-    /// Length of the leg.
+    /// Length of the leg, and how far it leans to the left on the way down, degrees.
     pub leg: f32,
+    pub lean: f32,
 }
-
-/// Direction of the leg: 3 to the left, 7 down, roughly; and the way out of the bend, at a right angle to it.
-const DOWN: [f32; 2] = [-0.390_73, 0.920_505];
-const OUT: [f32; 2] = [0.920_505, 0.390_73];
 
 impl Bend {
     /// The line `inset` away from the first stripe, towards the inside.
@@ -41,8 +38,9 @@ impl Bend {
         let (left, turn) = (self.left, self.turn);
         let (y, r) = (self.top + inset, self.radius - inset);
         let middle = self.top + self.radius;
-        let (x1, y1) = (turn + OUT[0] * r, middle + OUT[1] * r);
-        let (x2, y2) = (x1 + DOWN[0] * self.leg, y1 + DOWN[1] * self.leg);
+        let (sin, cos) = self.lean.to_radians().sin_cos();
+        let (x1, y1) = (turn + cos * r, middle + sin * r);
+        let (x2, y2) = (x1 - sin * self.leg, y1 + cos * self.leg);
         format!("M{left},{y} H{turn} A{r},{r} 0 0 1 {x1},{y1} L{x2},{y2}")
     }
 
@@ -82,6 +80,7 @@ pub fn mark() -> Picture {
         step: 17.0,
         stripe: 17.35,
         leg: 1100.0,
+        lean: 22.0,
     };
     let elements = format!(
         r#"<filter id="soft" filterUnits="userSpaceOnUse" x="-100" y="-50" width="1000" height="1300"><feGaussianBlur stdDeviation="12"/></filter>

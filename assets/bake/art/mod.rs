@@ -1,6 +1,7 @@
 //! The art of the game as functions from nothing to PNG files: the same bytes at each run.
 
 mod back;
+mod brush;
 mod canvas;
 mod cards;
 mod icons;
@@ -21,8 +22,7 @@ use std::thread;
 use picture::Picture;
 use red7::theme::sheet;
 
-pub use patterns::pattern_tile;
-pub use symbols::symbol_tile;
+pub use table::tints;
 
 /// All pictures: the file, from the asset folder, and the function that draws it. The slowest stand first, so
 /// that the threads end together.

@@ -52,9 +52,9 @@ pub fn swell(seed: u64, x: f32, y: f32) -> f32 {
 /// Three octaves of smooth noise, from 0 to 1.
 pub fn grain(seed: u64, x: f32, y: f32) -> f32 {
     (swell(seed, x, y) * 4.0
-        + swell(seed + 1, x * 2.0, y * 2.0) * 2.0
-        + swell(seed + 2, x * 4.0, y * 4.0))
-        / 7.0
+        + swell(seed + 1, x * 2.0, y * 2.0) * 3.0
+        + swell(seed + 2, x * 4.0, y * 4.0) * 2.0)
+        / 9.0
 }
 
 /// A line from `a` to `b`.

@@ -1,19 +1,22 @@
 //! The seven patterns of the card fields, strongest colour first.
 
-use std::fmt::Write;
+use std::{f32::consts::SQRT_2, fmt::Write};
 
-use super::{picture::Picture, svg};
+use red7::theme::palette::{INK, WHITE};
+
+use super::svg::hex;
 
 /// What a pattern is drawn with: black or white, and how strong.
-pub fn tone(colour: usize) -> (&'static str, f32) {
-    match colour {
-        1 => ("#14161C", 0.10),
-        2 => ("#14161C", 0.13),
-        3 => ("#fff", 0.085),
-        4 => ("#14161C", 0.09),
-        5 => ("#fff", 0.15),
-        _ => ("#14161C", 0.14),
-    }
+pub fn tone(colour: usize) -> (String, f32) {
+    let (light, strength) = match colour {
+        1 => (false, 0.10),
+        2 => (false, 0.13),
+        3 => (true, 0.085),
+        4 => (false, 0.09),
+        5 => (true, 0.15),
+        _ => (false, 0.14),
+    };
+    (hex(if light { WHITE } else { INK }), strength)
 }
 
 /// The pattern of a colour over the whole card of 100 × 140 units, as SVG in one paint. Red is solid: nothing.
@@ -53,7 +56,7 @@ pub fn pattern(colour: usize, paint: &str) -> String {
         }
         4 => {
             // Bars of 3 in a step of 9, turned by 45°: along the edges they measure √2 as much.
-            let (bar, step) = (3.0 * 1.414_213_5, 9.0 * 1.414_213_5);
+            let (bar, step) = (3.0 * SQRT_2, 9.0 * SQRT_2);
             for line in 0..20 {
                 let x = f32::from(line as u8) * step;
                 let _ = write!(d, "M{x},0 h{bar} l-140,140 h-{bar} Z ");
@@ -87,10 +90,4 @@ pub fn pattern(colour: usize, paint: &str) -> String {
         _ => {}
     }
     format!(r#"<path d="{d}" fill="{paint}"/>"#)
-}
-
-/// The pattern of a colour alone, in black on clear, 100 × 140 pixels.
-pub fn pattern_tile(colour: usize) -> Vec<[u8; 4]> {
-    let pixmap = svg::draw(&pattern(colour, "#000"), [0.0, 0.0, 100.0, 140.0], 100, 140);
-    Picture::from_pixmap(&pixmap).pixels
 }

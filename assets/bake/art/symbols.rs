@@ -1,7 +1,5 @@
 //! The seven symbols, strongest colour first: each drawn around the origin in a box of 24 units.
 
-use super::{picture::Picture, svg};
-
 /// The symbol of a colour as SVG, `ink` as its fill.
 pub fn symbol(colour: usize, ink: &str) -> String {
     let shape = match colour {
@@ -35,10 +33,4 @@ pub fn placed(colour: usize, ink: &str, x: f32, y: f32, size: f32) -> String {
         r#"<g transform="translate({x} {y}) scale({scale})">{}</g>"#,
         symbol(colour, ink)
     )
-}
-
-/// The symbol of a colour alone, black on clear, 48 pixels wide and high.
-pub fn symbol_tile(colour: usize) -> Vec<[u8; 4]> {
-    let pixmap = svg::draw(&symbol(colour, "#000"), [-12.0, -12.0, 24.0, 24.0], 48, 48);
-    Picture::from_pixmap(&pixmap).pixels
 }
