@@ -45,11 +45,13 @@ fn each_file_is_what_the_program_draws() {
 
 #[test]
 fn no_file_is_left_that_nothing_draws() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/art");
-    for entry in fs::read_dir(folder).expect("the folder of the art") {
-        let name = entry.expect("an entry").file_name();
-        let path = format!("art/{}", name.display());
-        assert!(FRESH.iter().any(|&(known, _)| known == path), "{path}");
+    for folder in ["art", "icon"] {
+        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+        for entry in fs::read_dir(assets.join(folder)).expect("a folder of the art") {
+            let name = entry.expect("an entry").file_name();
+            let path = format!("{folder}/{}", name.display());
+            assert!(FRESH.iter().any(|&(known, _)| known == path), "{path}");
+        }
     }
 }
 
@@ -76,6 +78,12 @@ fn files_have_the_size_that_the_geometry_says() {
             [ICON_COLUMNS * ICON_CELL, ICON_ROWS * ICON_CELL],
         ),
         (sheet::TABLE, sheet::TABLE_SIZE),
+        (sheet::FLOOD, sheet::FLOOD_SIZE),
+        (sheet::EMBLEM, [sheet::EMBLEM_SIDE; 2]),
+        (
+            sheet::FRAME_DASHED,
+            [2 * sheet::FRAME_DASHED_CORNER + sheet::FRAME_DASHED_EDGE; 2],
+        ),
         (
             sheet::CANVAS,
             scaled(sheet::CANVAS_SIZE, sheet::CANVAS_SCALE),
@@ -99,18 +107,9 @@ fn files_have_the_size_that_the_geometry_says() {
 #[test]
 fn cells_lie_in_their_sheet_and_hold_something() {
     for cut in [sheet::LARGE, sheet::SMALL] {
-        let pieces = [
-            CardPiece::Back,
-            CardPiece::Blank,
-            CardPiece::Slot,
-            CardPiece::StealAway,
-            CardPiece::DrawCard,
-            CardPiece::PlayAgain,
-            CardPiece::Rethink,
-        ];
         let faces =
             (0..CARD_COLUMNS - 1).flat_map(|c| (1..=CARD_ROWS).map(move |n| cut.face(c, n)));
-        for cell in faces.chain(pieces.map(|piece| cut.piece(piece))) {
+        for cell in faces.chain(CardPiece::ALL.map(|piece| cut.piece(piece))) {
             assert!(
                 crop(cut.path, cell).iter().any(|pixel| pixel[3] > 0),
                 "{cell:?}"

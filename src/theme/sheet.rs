@@ -50,6 +50,19 @@ pub enum CardPiece {
     Rethink,
 }
 
+impl CardPiece {
+    /// All pieces, from the top of their column.
+    pub const ALL: [Self; 7] = [
+        Self::Back,
+        Self::Blank,
+        Self::Slot,
+        Self::StealAway,
+        Self::DrawCard,
+        Self::PlayAgain,
+        Self::Rethink,
+    ];
+}
+
 impl CardCut {
     /// Height of a card, pixels.
     pub const fn height(self) -> u32 {
@@ -260,3 +273,21 @@ pub const MARK_SCALE: f32 = 2.25;
 pub const WEAVE: &str = "art/weave.png";
 /// Pixels of the file for one virtual pixel.
 pub const WEAVE_SCALE: u32 = 4;
+/// A dashed frame with round corners, white, to be cut in nine with its edges repeated: hollow pills, the framed row
+/// of the ladder, an empty seat.
+pub const FRAME_DASHED: &str = "art/frame_dashed.png";
+/// Pixels of the file for one virtual pixel.
+pub const FRAME_DASHED_SCALE: f32 = 4.0;
+/// Side of a corner of the dashed frame, pixels.
+pub const FRAME_DASHED_CORNER: u32 = 84;
+/// Length of the part of an edge that repeats, pixels.
+pub const FRAME_DASHED_EDGE: u32 = 44;
+/// When the paint of a new rule reaches each point of the table. Not a picture but numbers, to be loaded without
+/// sRGB: `(red × 256 + green) / 257` is the time from 0 (the middle) to 1, and may be filtered.
+pub const FLOOD: &str = "art/flood.png";
+/// Width and height of the flood, pixels.
+pub const FLOOD_SIZE: [u32; 2] = [768, 512];
+/// The picture of the program, for its window.
+pub const EMBLEM: &str = "icon/red7.png";
+/// Side of the emblem, pixels.
+pub const EMBLEM_SIDE: u32 = 256;

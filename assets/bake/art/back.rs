@@ -7,7 +7,7 @@ use red7::theme::palette::{CREAM, Rgb};
 use super::{cards, mark::Bend, svg::hex};
 
 /// The dark blue-grey behind the mark.
-const FIELD: Rgb = [0x23, 0x27, 0x34];
+pub const FIELD: Rgb = [0x23, 0x27, 0x34];
 
 /// The back in a box of 100 × 140.
 pub fn back() -> String {

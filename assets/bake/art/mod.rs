@@ -4,6 +4,9 @@ mod back;
 mod brush;
 mod canvas;
 mod cards;
+mod emblem;
+mod flood;
+mod frame;
 mod icons;
 mod mark;
 mod noise;
@@ -26,11 +29,12 @@ pub use table::tints;
 
 /// All pictures: the file, from the asset folder, and the function that draws it. The slowest stand first, so
 /// that the threads end together.
-const PIECES: [(&str, fn() -> Picture); 12] = [
+const PIECES: [(&str, fn() -> Picture); 15] = [
     (sheet::LARGE.path, cards::large),
     (sheet::SMALL.path, cards::small),
     (sheet::TABLE, table::table),
     (sheet::MARK, mark::mark),
+    (sheet::FLOOD, flood::flood),
     (sheet::ICONS, icons::icons),
     (sheet::CANVAS, canvas::canvas),
     (sheet::STROKE_BROAD, strokes::broad),
@@ -38,6 +42,8 @@ const PIECES: [(&str, fn() -> Picture); 12] = [
     (sheet::TRAY, tray::tray),
     (sheet::CARD_SHADOW, shadow::stands),
     (sheet::CARD_SHADOW_HELD, shadow::held),
+    (sheet::EMBLEM, emblem::emblem),
+    (sheet::FRAME_DASHED, frame::dashed),
     (sheet::WEAVE, canvas::weave),
 ];
 
