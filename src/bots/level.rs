@@ -1,0 +1,66 @@
+//! The bots by name.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use super::{Bot, Greedy, Random, Thrifty};
+
+/// Which bot plays. `Display` and `FromStr` use the names in lower case; so do files.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Any turn that keeps it in.
+    Random,
+    /// The cheapest turn that keeps it in.
+    Thrifty,
+    /// The turn that keeps it in and leaves it with the best answers.
+    Greedy,
+}
+
+impl Level {
+    /// All levels, weakest first.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Thrifty, Self::Greedy];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Thrifty => "thrifty",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    /// The player.
+    pub const fn bot(self) -> &'static dyn Bot {
+        match self {
+            Self::Random => &Random,
+            Self::Thrifty => &Thrifty,
+            Self::Greedy => &Greedy,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no bot has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("There is no bot “{0}”: choose one of {names}.", names = Level::ALL.map(Level::name).join(", "))]
+pub struct UnknownLevel(String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.name() == name)
+            .ok_or_else(|| UnknownLevel(name.to_owned()))
+    }
+}

@@ -1,0 +1,87 @@
+//! What the actions of odd cards can do (RULES section 7).
+
+use super::{Card, CardSet, Ranks, Seat, Table, stand::Stand};
+
+impl Table {
+    /// What decides the turn of the seat on turn.
+    pub(super) fn stand(&self) -> Stand {
+        Stand {
+            hand: self.hand(self.turn),
+            palette: self.palette(self.turn),
+            own: self.ranks[self.turn.index()],
+            rivals: self.rivals_of(self.turn),
+            rule: self.rule,
+            deck: self.deck_len() as u8,
+        }
+    }
+
+    /// The cards that do nothing when played with so many cards in the deck.
+    pub(super) fn quiet_cards(&self, deck: u8) -> CardSet {
+        match (self.variant.actions, deck) {
+            (false, _) => CardSet::ALL,
+            (true, 0) => CardSet::EVEN | CardSet::of_number(3),
+            (true, _) => CardSet::EVEN,
+        }
+    }
+
+    /// The cards of the hand that may be played next: a 1 or a 7 only by who can stay in.
+    pub(super) fn playable(&self) -> CardSet {
+        let stand = self.stand();
+        stand
+            .hand
+            .iter()
+            .filter(|&card| self.may_play(stand, card))
+            .collect()
+    }
+
+    /// Whether a card of the hand may be played next.
+    pub(super) fn may_play(&self, stand: Stand, card: Card) -> bool {
+        if !self.variant.actions {
+            return true;
+        }
+        match card.number() {
+            1 => {
+                let played = stand.with_played(card);
+                let mut thefts = self.thefts(played).peekable();
+                if thefts.peek().is_none() {
+                    played.stays_in()
+                } else {
+                    thefts.any(|(_, _, after)| after.stays_in())
+                }
+            }
+            7 => stand
+                .with_played(card)
+                .recyclings()
+                .any(|(_, _, after)| after.stays_in()),
+            _ => true,
+        }
+    }
+
+    /// Every way to perform the action of a 1, with what it leads to; by seat, then highest card first.
+    pub(super) fn thefts(&self, stand: Stand) -> impl Iterator<Item = (Seat, Card, Stand)> {
+        self.seats_in()
+            .filter(move |&seat| {
+                seat != self.turn && self.palette(seat).len() >= stand.palette.len()
+            })
+            .flat_map(move |seat| {
+                let after = move |card| stand.with_rivals(self.rivals_without(seat, card));
+                self.palette(seat)
+                    .iter()
+                    .rev()
+                    .map(move |card| (seat, card, after(card)))
+            })
+    }
+
+    /// The best that the rivals have once this seat has lost this card.
+    pub(super) fn rivals_without(&self, seat: Seat, card: Card) -> Ranks {
+        self.best_of(|other| other != self.turn && other != seat)
+            .max(Ranks::of(self.palette(seat).without(card)))
+    }
+
+    /// The deck's top card, if everybody knows it.
+    pub(super) fn known_top(&self) -> Option<Card> {
+        self.known_deck
+            .iter()
+            .max_by_key(|&card| self.stamp_of(card))
+    }
+}

@@ -1,0 +1,78 @@
+//! What a Palette is worth under a rule, as one comparable number.
+
+use std::fmt;
+
+use super::{Card, CardSet, Rule};
+
+/// The worth of a qualifying set: `Ord` is the comparison of RULES section 5.
+///
+/// # Layout
+///
+/// `64 × number of cards + code of the highest card`, where the code is `8 × number + strength` and 0 if there
+/// is no card. More cards therefore always beat a higher card, and [`Rank::NONE`] is below all others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Rank(u16);
+
+impl Rank {
+    /// The worth of an empty set: it cannot win.
+    pub const NONE: Self = Self(0);
+
+    /// The worth of a set of cards that all qualify.
+    pub(super) const fn of(qualifying: CardSet) -> Self {
+        match qualifying.highest() {
+            Some(high) => Self((qualifying.len() as u16) << 6 | high.code() as u16),
+            None => Self::NONE,
+        }
+    }
+
+    /// How many cards qualify: 0 to 21.
+    pub const fn count(self) -> u8 {
+        (self.0 >> 6) as u8
+    }
+
+    /// The highest card that qualifies.
+    pub const fn high(self) -> Option<Card> {
+        match self.0 {
+            0 => None,
+            rank => Some(Card::from_code((rank & 63) as u8)),
+        }
+    }
+}
+
+impl fmt::Debug for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.high() {
+            Some(high) => write!(f, "{}×{high}", self.count()),
+            None => f.write_str("none"),
+        }
+    }
+}
+
+/// What one Palette is worth under each of the seven rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ranks([Rank; 7]);
+
+impl Ranks {
+    /// Worth nothing under every rule.
+    pub const NONE: Self = Self([Rank::NONE; 7]);
+
+    /// The worth of a Palette under every rule.
+    pub fn of(palette: CardSet) -> Self {
+        Self(Rule::ALL.map(|rule| rule.rank(palette)))
+    }
+
+    /// The worth under one rule.
+    pub const fn under(self, rule: Rule) -> Rank {
+        self.0[rule.index()]
+    }
+
+    /// The better of the two under each rule.
+    #[must_use]
+    pub fn max(self, other: Self) -> Self {
+        let mut better = self.0;
+        for (mine, theirs) in better.iter_mut().zip(other.0) {
+            *mine = (*mine).max(theirs);
+        }
+        Self(better)
+    }
+}

@@ -1,0 +1,180 @@
+//! The seven rules that the Canvas can set.
+
+use std::fmt;
+
+use super::{CardSet, Colour, Rank};
+
+/// A rule: what the Palettes are compared by (RULES section 5).
+///
+/// `Ord` follows [`Colour`]: the rule of the strongest colour is the greatest.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Rule {
+    /// The single highest card.
+    Red = 6,
+    /// The largest group of one number.
+    Orange = 5,
+    /// The largest group of one colour.
+    Yellow = 4,
+    /// All even cards.
+    Green = 3,
+    /// One card of each colour.
+    Blue = 2,
+    /// The longest run of consecutive numbers.
+    Indigo = 1,
+    /// All cards below 4.
+    Violet = 0,
+}
+
+impl Rule {
+    /// All seven, in the order of [`Colour::ALL`].
+    pub const ALL: [Self; 7] = [
+        Self::Red,
+        Self::Orange,
+        Self::Yellow,
+        Self::Green,
+        Self::Blue,
+        Self::Indigo,
+        Self::Violet,
+    ];
+
+    /// Position in [`Rule::ALL`]: 0 for Red to 6 for Violet.
+    pub const fn index(self) -> usize {
+        6 - self as usize
+    }
+
+    /// The colour that sets this rule.
+    pub const fn colour(self) -> Colour {
+        Colour::ALL[self.index()]
+    }
+
+    /// The English name, as in "Green".
+    pub const fn name(self) -> &'static str {
+        self.colour().name()
+    }
+
+    /// What wins, in a few words, as in "most even cards".
+    pub const fn goal(self) -> &'static str {
+        match self {
+            Self::Red => "highest card",
+            Self::Orange => "most of one number",
+            Self::Yellow => "most of one colour",
+            Self::Green => "most even cards",
+            Self::Blue => "most different colours",
+            Self::Indigo => "longest run",
+            Self::Violet => "most cards below 4",
+        }
+    }
+
+    /// The cards of a Palette that count, as the table in RULES section 5 defines them. Of several equally
+    /// large groups or equally long runs it is the one with the highest card. May be empty.
+    pub fn qualifying(self, palette: CardSet) -> CardSet {
+        match self {
+            Self::Red => palette.highest().map_or(CardSet::EMPTY, CardSet::of),
+            Self::Orange => largest_number_group(palette),
+            Self::Yellow => largest_colour_group(palette),
+            Self::Green => palette & CardSet::EVEN,
+            Self::Blue => palette.highest_of_each_colour(),
+            Self::Indigo => (palette & longest_run(palette.numbers())).highest_of_each_number(),
+            Self::Violet => palette & CardSet::BELOW_FOUR,
+        }
+    }
+
+    /// What a Palette is worth under this rule.
+    pub fn rank(self, palette: CardSet) -> Rank {
+        Rank::of(self.qualifying(palette))
+    }
+}
+
+/// Finds the largest count in three bit planes, most significant first: of the candidates, those that have
+/// the bit stay, unless that would leave none.
+fn keep_largest(candidates: u64, planes: [u64; 3]) -> u64 {
+    planes
+        .into_iter()
+        .fold(candidates, |kept, plane| match kept & plane {
+            0 => kept,
+            larger => larger,
+        })
+}
+
+fn largest_number_group(palette: CardSet) -> CardSet {
+    let counts = palette.counts();
+    let largest = keep_largest(0x0101_0101_0101_0101, [counts >> 2, counts >> 1, counts]);
+    // Of equal groups the highest number holds the highest card.
+    palette & CardSet(0x7f << (largest.ilog2() & 0x38))
+}
+
+fn largest_colour_group(palette: CardSet) -> CardSet {
+    let largest = CardSet::of_colours(keep_largest(0x7f, colour_counts(palette)));
+    match (palette & largest).highest() {
+        Some(high) => palette & CardSet::of_colour(high.colour()),
+        None => CardSet::EMPTY,
+    }
+}
+
+/// How many cards of each colour there are, as three bit planes, most significant first: bit `s` of each plane
+/// belongs to the colour of strength `s`.
+pub(super) fn colour_counts(palette: CardSet) -> [u64; 3] {
+    let row = |number: u32| palette.0 >> (8 * number) & 0x7f;
+    let add = |a: u64, b: u64, c: u64| (a ^ b ^ c, (a & b) | (c & (a ^ b)));
+    let (low_a, carry_a) = add(row(1), row(2), row(3));
+    let (low_b, carry_b) = add(row(4), row(5), row(6));
+    let (low, carry) = add(low_a, low_b, row(7));
+    let (middle, high) = add(carry_a, carry_b, carry);
+    [high, middle, low]
+}
+
+/// The cards of the numbers of the longest run, the highest of equally long ones.
+fn longest_run(numbers: u64) -> CardSet {
+    let Run { length, top } = LONGEST_RUN[numbers as usize >> 1 & 0x7f];
+    let bits = (1 << (8 * length)) - 1;
+    CardSet(bits << (8 * (top + 1 - length)))
+}
+
+/// A run of consecutive numbers: its length, 0 to 7, and its highest number, 0 if there is none.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    pub(super) length: u8,
+    pub(super) top: u8,
+}
+
+/// The longest run for every set of numbers, the highest of equally long ones; bit `n - 1` stands for number `n`.
+pub(super) static LONGEST_RUN: [Run; 128] = {
+    let mut table = [Run { length: 0, top: 0 }; 128];
+    let mut numbers = 1;
+    while numbers < 128 {
+        let mut length = 0;
+        let mut number = 1;
+        while number <= 7 {
+            length = if numbers >> (number - 1) & 1 == 1 {
+                length + 1
+            } else {
+                0
+            };
+            if length > 0 && length >= table[numbers].length {
+                table[numbers] = Run {
+                    length,
+                    top: number,
+                };
+            }
+            number += 1;
+        }
+        numbers += 1;
+    }
+    table
+};
+
+impl From<Colour> for Rule {
+    fn from(colour: Colour) -> Self {
+        Self::ALL[colour.index()]
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
