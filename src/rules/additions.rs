@@ -7,14 +7,15 @@ use super::{
 
 impl Rule {
     /// The cards each of which, if it alone were added to the Palette `own`, would make it worth more than
-    /// `rival`. That is all 49 if the Palette is worth more already.
+    /// `rival`. These are all others if the Palette is worth more already.
     ///
     /// This is what makes turns cheap to count: they need not be tried one by one.
     pub fn additions(self, own: CardSet, rival: Rank) -> CardSet {
-        self.additions_to(own, self.rank(own), rival)
+        self.additions_to(own, self.rank(own), rival) - own
     }
 
-    /// The same for a Palette whose rank under this rule is known to be `mine`.
+    /// The same for a Palette whose rank under this rule is known to be `mine`; the cards of the Palette itself
+    /// may or may not be among them.
     pub(super) fn additions_to(self, own: CardSet, mine: Rank, rival: Rank) -> CardSet {
         if mine > rival {
             return CardSet::ALL;
