@@ -159,6 +159,19 @@ impl CardSet {
         (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
     }
 
+    /// How many of the cards have a number of this set, which holds all colours of its numbers.
+    pub(super) const fn count_in(self, numbers: Self) -> u64 {
+        // The product adds up all bytes in its top byte.
+        (self.counts() & numbers.0).wrapping_mul(EACH) >> 56
+    }
+
+    /// How many colours occur.
+    pub(super) const fn colour_count(self) -> u64 {
+        // Each bit lands in a byte of its own, and the second product adds them up.
+        let spread = self.colours().wrapping_mul(0x0002_0408_1020_4081) & EACH;
+        spread.wrapping_mul(EACH) >> 56
+    }
+
     /// The colours that occur: bit `s` is set if a card of strength `s` is in the set.
     pub(super) const fn colours(self) -> u64 {
         let halves = self.0 | self.0 >> 32;

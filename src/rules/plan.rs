@@ -23,14 +23,17 @@ impl Plan {
         len: 0,
     };
 
-    /// The plan and one more move.
-    #[must_use]
-    pub(super) fn then(mut self, mv: Move) -> Self {
-        if let Some(place) = self.moves.get_mut(self.len as usize) {
+    /// Adds a move; one beyond the longest turn is left out.
+    pub(super) fn push(&mut self, mv: Move) {
+        if let Some(place) = self.moves.get_mut(usize::from(self.len)) {
             *place = mv;
             self.len += 1;
         }
-        self
+    }
+
+    /// Takes the last move away again.
+    pub(super) fn pop(&mut self) {
+        self.len = self.len.saturating_sub(1);
     }
 }
 
@@ -45,7 +48,9 @@ impl Deref for Plan {
 /// Moves beyond the longest turn are left out.
 impl FromIterator<Move> for Plan {
     fn from_iter<T: IntoIterator<Item = Move>>(moves: T) -> Self {
-        moves.into_iter().fold(Self::EMPTY, Self::then)
+        let mut plan = Self::EMPTY;
+        moves.into_iter().for_each(|mv| plan.push(mv));
+        plan
     }
 }
 

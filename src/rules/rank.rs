@@ -17,12 +17,9 @@ impl Rank {
     /// The worth of an empty set: it cannot win.
     pub const NONE: Self = Self(0);
 
-    /// The worth of a set of cards that all qualify.
-    pub(super) const fn of(qualifying: CardSet) -> Self {
-        match qualifying.highest() {
-            Some(high) => Self((qualifying.len() as u16) << 6 | high.code() as u16),
-            None => Self::NONE,
-        }
+    /// The worth of so many qualifying cards with this highest one.
+    pub(super) fn new(count: u64, high: Option<Card>) -> Self {
+        Self((count as u16) << 6 | high.map_or(0, |card| card.code().into()))
     }
 
     /// How many cards qualify: 0 to 21.

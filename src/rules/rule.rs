@@ -72,20 +72,38 @@ impl Rule {
     /// The cards of a Palette that count, as the table in RULES section 5 defines them. Of several equally
     /// large groups or equally long runs it is the one with the highest card. May be empty.
     pub fn qualifying(self, palette: CardSet) -> CardSet {
+        let (cards, _) = self.group(palette);
         match self {
-            Self::Red => palette.highest().map_or(CardSet::EMPTY, CardSet::of),
-            Self::Orange => largest_number_group(palette),
-            Self::Yellow => largest_colour_group(palette),
-            Self::Green => palette & CardSet::EVEN,
-            Self::Blue => palette.highest_of_each_colour(),
-            Self::Indigo => (palette & longest_run(palette.numbers())).highest_of_each_number(),
-            Self::Violet => palette & CardSet::BELOW_FOUR,
+            Self::Blue => cards.highest_of_each_colour(),
+            Self::Indigo => cards.highest_of_each_number(),
+            _ => cards,
         }
     }
 
     /// What a Palette is worth under this rule.
     pub fn rank(self, palette: CardSet) -> Rank {
-        Rank::of(self.qualifying(palette))
+        let (cards, count) = self.group(palette);
+        Rank::new(count, cards.highest())
+    }
+
+    /// The cards that take part, and how many of them count: under Blue, one of each colour, and under Indigo,
+    /// one of each number.
+    fn group(self, palette: CardSet) -> (CardSet, u64) {
+        match self {
+            Self::Red => {
+                let highest = palette.highest().map_or(CardSet::EMPTY, CardSet::of);
+                (highest, u64::from(!palette.is_empty()))
+            }
+            Self::Orange => largest_number_group(palette),
+            Self::Yellow => largest_colour_group(palette),
+            Self::Green => (palette & CardSet::EVEN, palette.count_in(CardSet::EVEN)),
+            Self::Blue => (palette, palette.colour_count()),
+            Self::Indigo => longest_run(palette),
+            Self::Violet => (
+                palette & CardSet::BELOW_FOUR,
+                palette.count_in(CardSet::BELOW_FOUR),
+            ),
+        }
     }
 }
 
@@ -100,19 +118,26 @@ fn keep_largest(candidates: u64, planes: [u64; 3]) -> u64 {
         })
 }
 
-fn largest_number_group(palette: CardSet) -> CardSet {
+fn largest_number_group(palette: CardSet) -> (CardSet, u64) {
     let counts = palette.counts();
     let largest = keep_largest(0x0101_0101_0101_0101, [counts >> 2, counts >> 1, counts]);
     // Of equal groups the highest number holds the highest card.
-    palette & CardSet(0x7f << (largest.ilog2() & 0x38))
+    let byte = largest.ilog2() & 0x38;
+    (palette & CardSet(0x7f << byte), counts >> byte & 7)
 }
 
-fn largest_colour_group(palette: CardSet) -> CardSet {
-    let largest = CardSet::of_colours(keep_largest(0x7f, colour_counts(palette)));
-    match (palette & largest).highest() {
-        Some(high) => palette & CardSet::of_colour(high.colour()),
-        None => CardSet::EMPTY,
-    }
+fn largest_colour_group(palette: CardSet) -> (CardSet, u64) {
+    let [high, middle, low] = colour_counts(palette);
+    let largest = CardSet::of_colours(keep_largest(0x7f, [high, middle, low]));
+    let Some(card) = (palette & largest).highest() else {
+        return (CardSet::EMPTY, 0);
+    };
+    let colour = card.colour();
+    let bit = |plane: u64| plane >> colour.strength() & 1;
+    (
+        palette & CardSet::of_colour(colour),
+        bit(high) << 2 | bit(middle) << 1 | bit(low),
+    )
 }
 
 /// How many cards of each colour there are, as three bit planes, most significant first: bit `s` of each plane
@@ -127,11 +152,13 @@ pub(super) fn colour_counts(palette: CardSet) -> [u64; 3] {
     [high, middle, low]
 }
 
-/// The cards of the numbers of the longest run, the highest of equally long ones.
-fn longest_run(numbers: u64) -> CardSet {
-    let Run { length, top } = LONGEST_RUN[numbers as usize >> 1 & 0x7f];
-    let bits = (1 << (8 * length)) - 1;
-    CardSet(bits << (8 * (top + 1 - length)))
+fn longest_run(palette: CardSet) -> (CardSet, u64) {
+    let Run { length, top } = LONGEST_RUN[palette.numbers() as usize >> 1 & 0x7f];
+    let bytes = (1 << (8 * length)) - 1;
+    (
+        palette & CardSet(bytes << (8 * (top + 1 - length))),
+        u64::from(length),
+    )
 }
 
 /// A run of consecutive numbers: its length, 0 to 7, and its highest number, 0 if there is none.

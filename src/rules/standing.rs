@@ -17,13 +17,10 @@ pub struct Standing {
 /// winning unless its rank is [`Rank::NONE`]; seats without a qualifying card keep the order given.
 pub fn standings(rule: Rule, palettes: impl Iterator<Item = (Seat, CardSet)>) -> Vec<Standing> {
     let mut standings: Vec<Standing> = palettes
-        .map(|(seat, palette)| {
-            let cards = rule.qualifying(palette);
-            Standing {
-                seat,
-                rank: Rank::of(cards),
-                cards,
-            }
+        .map(|(seat, palette)| Standing {
+            seat,
+            rank: rule.rank(palette),
+            cards: rule.qualifying(palette),
         })
         .collect();
     standings.sort_by_key(|standing| std::cmp::Reverse(standing.rank));

@@ -2,141 +2,10 @@
 
 use rand::{Rng, RngExt};
 
-use super::{Card, CardSet, Choice, Move, Plan, Rule, Scoring, Table, stand::Stand};
-
-/// How a complete turn ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
-    /// Winning, so that the player stays in; of a turn that breaks off at an unknown draw, that it can be ended
-    /// winning whatever is drawn.
-    Leading,
-    /// Not winning, or conceding: the player is out.
-    Out,
-    /// It breaks off at an unknown draw, and depends on the card.
-    Unknown,
-}
-
-/// A whole turn, or its start up to an unknown draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CompleteTurn {
-    /// The moves, in order.
-    pub moves: Plan,
-    /// How the turn ends.
-    pub ending: Ending,
-}
-
-/// Complete turns that begin alike: after `prefix`, any of some cards is played, and then any other of some
-/// cards is discarded. Groups let turns be counted without being built.
-#[derive(Clone, Copy, Debug)]
-pub struct TurnGroup {
-    prefix: Plan,
-    plays: Option<CardSet>,
-    discards: Option<CardSet>,
-    /// The last move, unless the turn breaks off at an unknown draw.
-    last: Option<Move>,
-    ending: Ending,
-    /// A discard with a higher number than this brings a bonus draw.
-    bonus_above: u8,
-}
-
-impl TurnGroup {
-    fn new(prefix: Plan, ending: Ending) -> Self {
-        Self {
-            prefix,
-            plays: None,
-            discards: None,
-            last: Some(Move::End),
-            ending,
-            bonus_above: u8::MAX,
-        }
-    }
-
-    /// How all these turns end.
-    pub fn ending(&self) -> Ending {
-        self.ending
-    }
-
-    /// How many turns there are in the group.
-    pub fn len(&self) -> usize {
-        match (self.plays, self.discards) {
-            (None, None) => 1,
-            (Some(cards), None) | (None, Some(cards)) => cards.len(),
-            // No card is both played and discarded.
-            (Some(plays), Some(discards)) => {
-                plays.len() * discards.len() - (plays & discards).len()
-            }
-        }
-    }
-
-    /// Whether there is no turn in the group.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Whether these turns discard a card to the Canvas.
-    pub fn has_discard(&self) -> bool {
-        self.discards.is_some()
-    }
-
-    /// How many cards these turns use up from the hand.
-    pub fn cards_used(&self) -> usize {
-        let before = self
-            .prefix
-            .iter()
-            .filter(|mv| matches!(mv, Move::Play(_)))
-            .count();
-        before + usize::from(self.plays.is_some()) + usize::from(self.discards.is_some())
-    }
-
-    /// The turn at this place in the group, in the order of [`TurnGroup::iter`].
-    pub fn get(&self, index: usize) -> Option<CompleteTurn> {
-        match (self.plays, self.discards) {
-            (None, None) => (index == 0).then(|| self.turn(None, None)),
-            (Some(plays), None) => plays.nth(index).map(|card| self.turn(Some(card), None)),
-            (None, Some(discards)) => discards.nth(index).map(|card| self.turn(None, Some(card))),
-            (Some(plays), Some(discards)) => {
-                let mut index = index;
-                for card in plays {
-                    let others = discards.without(card);
-                    match index.checked_sub(others.len()) {
-                        None => {
-                            return others
-                                .nth(index)
-                                .map(|discard| self.turn(Some(card), Some(discard)));
-                        }
-                        Some(rest) => index = rest,
-                    }
-                }
-                None
-            }
-        }
-    }
-
-    /// The turns of the group.
-    pub fn iter(&self) -> impl Iterator<Item = CompleteTurn> {
-        (0..self.len()).filter_map(|index| self.get(index))
-    }
-
-    fn turn(&self, play: Option<Card>, discard: Option<Card>) -> CompleteTurn {
-        let mut moves = self.prefix;
-        if let Some(card) = play {
-            moves = moves.then(Move::Play(card));
-        }
-        if let Some(card) = discard {
-            moves = moves.then(Move::Canvas(card));
-            if card.number() > self.bonus_above {
-                moves = moves.then(Move::Draw);
-            }
-        }
-        if let Some(last) = self.last {
-            moves = moves.then(last);
-        }
-        CompleteTurn {
-            moves,
-            ending: self.ending,
-        }
-    }
-}
+use super::{
+    Card, CardSet, Choice, CompleteTurn, Ending, Move, Plan, Rule, Scoring, Table, TurnGroup,
+    stand::Stand,
+};
 
 impl Table {
     /// All complete turns that the seat on turn can still take from the open choice on, up to an unknown draw of
@@ -168,41 +37,58 @@ impl Table {
         let mut total = 0;
         let mut chosen = None;
         self.for_each_turn_group(|group| {
-            let len = if keep(&group) { group.len() } else { 0 };
-            if len > 0 {
-                total += len as u32;
-                let place = rng.random_range(0..total) as usize;
+            if keep(group) {
+                // With a chance of its share of all turns so far, the group replaces the one chosen.
+                let len = group.len() as u32;
+                total += len;
+                let place = rng.random_range(0..total);
                 if place < len {
-                    chosen = Some((group, place));
+                    let start: Plan = group.start.iter().copied().collect();
+                    chosen = Some((
+                        start,
+                        TurnGroup {
+                            start: &[],
+                            ..*group
+                        },
+                        place as usize,
+                    ));
                 }
             }
         });
-        chosen.and_then(|(group, place)| group.get(place))
+        let (start, group, place) = chosen?;
+        TurnGroup {
+            start: &start,
+            ..group
+        }
+        .get(place)
     }
 
     /// Visits all complete turns as groups, in a fixed order. See [`Table::complete_turns`].
-    pub fn for_each_turn_group(&self, visit: impl FnMut(TurnGroup)) {
-        let mut walk = Walk { table: self, visit };
+    pub fn for_each_turn_group(&self, visit: impl FnMut(&TurnGroup)) {
+        let mut walk = Walk {
+            table: self,
+            plan: Plan::EMPTY,
+            visit,
+        };
         let stand = self.stand();
-        let start = Plan::EMPTY;
         match self.choice {
-            Choice::Turn { played: false } => walk.whole_turn(stand),
-            Choice::Turn { played: true } => {
-                walk.finish(stand, start, self.must_stay);
+            Choice::Turn { played: false } => {
+                walk.play(stand);
+                walk.discard(stand);
+                let concede = Some(Move::Concede);
+                (walk.visit)(&TurnGroup {
+                    last: concede,
+                    ..TurnGroup::ended(&[], Ending::Out)
+                });
             }
-            Choice::PlayAgain { .. } => {
-                walk.play(stand, start);
-            }
-            Choice::Steal { .. } => {
-                walk.steal(stand, start);
-            }
-            Choice::Recycle { .. } => {
-                walk.recycle(stand, start);
-            }
+            Choice::Turn { played: true } => _ = walk.finish(stand, self.must_stay),
+            Choice::PlayAgain { .. } => _ = walk.play(stand),
+            Choice::Steal { .. } => _ = walk.steal(stand),
+            Choice::Recycle { .. } => _ = walk.recycle(stand),
             Choice::BonusDraw { .. } => {
-                (walk.visit)(TurnGroup::new(start.then(Move::Draw), Ending::Leading));
+                (walk.visit)(&TurnGroup::ended(&[Move::Draw], Ending::Leading));
             }
-            Choice::EndOnly => (walk.visit)(TurnGroup::new(start, Ending::Leading)),
+            Choice::EndOnly => (walk.visit)(&TurnGroup::ended(&[], Ending::Leading)),
             Choice::RoundOver | Choice::MatchOver => {}
         }
     }
@@ -211,145 +97,139 @@ impl Table {
 /// A walk through all ways to go on with a turn.
 struct Walk<'a, F> {
     table: &'a Table,
+    /// The moves on the way to here.
+    plan: Plan,
     visit: F,
 }
 
-impl<F: FnMut(TurnGroup)> Walk<'_, F> {
-    /// The turn has not begun.
-    fn whole_turn(&mut self, stand: Stand) {
-        self.play(stand, Plan::EMPTY);
-        self.discard(stand, Plan::EMPTY);
-        let concede = TurnGroup::new(Plan::EMPTY, Ending::Out);
-        (self.visit)(TurnGroup {
-            last: Some(Move::Concede),
-            ..concede
-        });
-    }
-
+impl<F: FnMut(&TurnGroup)> Walk<'_, F> {
     /// A card is to be played. Returns whether any may be.
-    fn play(&mut self, stand: Stand, plan: Plan) -> bool {
+    fn play(&mut self, stand: Stand) -> bool {
         let quiet = stand.hand & self.table.quiet_cards(stand.deck);
         if !quiet.is_empty() {
-            self.play_quietly(stand, plan, quiet);
+            self.play_quietly(stand, quiet);
         }
         let mut any = !quiet.is_empty();
         for card in (stand.hand - quiet).iter().rev() {
-            any |= self.play_action(stand.with_played(card), plan.then(Move::Play(card)), card);
+            self.plan.push(Move::Play(card));
+            any |= self.act(stand.with_played(card), card);
+            self.plan.pop();
         }
         any
     }
 
     /// One of these cards, which do nothing, is the last to be played.
-    fn play_quietly(&mut self, stand: Stand, plan: Plan, quiet: CardSet) {
+    fn play_quietly(&mut self, stand: Stand, quiet: CardSet) {
         let winning = quiet & stand.additions(stand.rule);
-        let losing = quiet - winning;
-        for (plays, ending) in [(winning, Ending::Leading), (losing, Ending::Out)] {
+        for (plays, ending) in [(winning, Ending::Leading), (quiet - winning, Ending::Out)] {
             if !plays.is_empty() {
-                (self.visit)(TurnGroup {
-                    plays: Some(plays),
-                    ..TurnGroup::new(plan, ending)
+                (self.visit)(&TurnGroup {
+                    plays,
+                    ..TurnGroup::ended(&self.plan, ending)
                 });
             }
         }
         let bonus_above = self.bonus_above(&stand, 1);
         for rule in Rule::ALL {
             let discards = stand.hand & CardSet::of_colour(rule.colour());
-            if !discards.is_empty() {
-                let plays = Some(quiet & stand.additions(rule));
-                let discards = Some(discards);
-                (self.visit)(TurnGroup {
+            if discards.is_empty() {
+                continue;
+            }
+            let plays = quiet & stand.additions(rule);
+            // A card that is both the only one to play and the only one to discard makes no turn.
+            if !plays.is_empty() && (plays != discards || plays.len() > 1) {
+                let ended = TurnGroup::ended(&self.plan, Ending::Leading);
+                (self.visit)(&TurnGroup {
                     plays,
                     discards,
                     bonus_above,
-                    ..TurnGroup::new(plan, Ending::Leading)
+                    ..ended
                 });
             }
         }
     }
 
-    /// This odd card has been played. Returns whether it was allowed.
-    fn play_action(&mut self, mut stand: Stand, plan: Plan, card: Card) -> bool {
+    /// An odd card has been played. Returns whether that was allowed.
+    fn act(&mut self, mut stand: Stand, card: Card) -> bool {
         match card.number() {
-            1 => self.steal(stand, plan),
+            1 => self.steal(stand),
             3 => {
                 if let Some(drawn) = self.table.known_top() {
                     stand.hand.insert(drawn);
                     stand.deck -= 1;
-                    self.finish(stand, plan, false);
+                    self.finish(stand, false);
                 } else {
                     let ending = if stand.stays_in() {
                         Ending::Leading
                     } else {
                         Ending::Unknown
                     };
-                    (self.visit)(TurnGroup {
+                    (self.visit)(&TurnGroup {
                         last: None,
-                        ..TurnGroup::new(plan, ending)
+                        ..TurnGroup::ended(&self.plan, ending)
                     });
                 }
                 true
             }
             5 => {
-                if !self.play(stand, plan) {
-                    self.finish(stand, plan, false);
+                if !self.play(stand) {
+                    self.finish(stand, false);
                 }
                 true
             }
-            _ => self.recycle(stand, plan),
+            _ => self.recycle(stand),
         }
     }
 
     /// The action of a 1 is to be performed. Returns whether the player can stay in.
-    fn steal(&mut self, stand: Stand, plan: Plan) -> bool {
+    fn steal(&mut self, stand: Stand) -> bool {
         let table = self.table;
         let mut none = true;
         let mut any = false;
         for (seat, card, after) in table.thefts(stand) {
             none = false;
-            any |= self.finish(after, plan.then(Move::Steal { seat, card }), true);
+            self.plan.push(Move::Steal { seat, card });
+            any |= self.finish(after, true);
+            self.plan.pop();
         }
-        if none {
-            self.finish(stand, plan, true)
-        } else {
-            any
-        }
+        if none { self.finish(stand, true) } else { any }
     }
 
     /// The action of a 7 is to be performed. Returns whether the player can stay in.
-    fn recycle(&mut self, stand: Stand, plan: Plan) -> bool {
+    fn recycle(&mut self, stand: Stand) -> bool {
         let mut any = false;
         for (card, to, after) in stand.recyclings() {
-            any |= self.finish(after, plan.then(Move::Recycle { card, to }), true);
+            self.plan.push(Move::Recycle { card, to });
+            any |= self.finish(after, true);
+            self.plan.pop();
         }
         any
     }
 
     /// Nothing more is played. Returns whether the player can stay in.
-    fn finish(&mut self, stand: Stand, plan: Plan, must_stay: bool) -> bool {
+    fn finish(&mut self, stand: Stand, must_stay: bool) -> bool {
         let leads = stand.leads();
         if leads || !must_stay {
-            (self.visit)(TurnGroup::new(
-                plan,
-                if leads { Ending::Leading } else { Ending::Out },
-            ));
+            let ending = if leads { Ending::Leading } else { Ending::Out };
+            (self.visit)(&TurnGroup::ended(&self.plan, ending));
         }
-        self.discard(stand, plan) || leads
+        self.discard(stand) || leads
     }
 
     /// A card may be discarded. Returns whether any leaves the player winning.
-    fn discard(&mut self, stand: Stand, plan: Plan) -> bool {
+    fn discard(&mut self, stand: Stand) -> bool {
         let discards = stand.discards();
-        let any = !discards.is_empty();
-        if any {
-            let bonus_above = self.bonus_above(&stand, 0);
-            let discards = Some(discards);
-            (self.visit)(TurnGroup {
-                discards,
-                bonus_above,
-                ..TurnGroup::new(plan, Ending::Leading)
-            });
+        if discards.is_empty() {
+            return false;
         }
-        any
+        let bonus_above = self.bonus_above(&stand, 0);
+        let ended = TurnGroup::ended(&self.plan, Ending::Leading);
+        (self.visit)(&TurnGroup {
+            discards,
+            bonus_above,
+            ..ended
+        });
+        true
     }
 
     /// The number that a discard must exceed to bring a bonus draw, once so many more cards are played.

@@ -1,0 +1,156 @@
+//! The cue queue: what happened in the match and has not been shown yet.
+//!
+//! A cue carries the truth as it was after its events. The table shows the last cue that was taken off the queue, so that
+//! it can be hurried or skipped at any moment: once the queue is empty, it shows the truth.
+
+use bevy::prelude::*;
+use std::collections::VecDeque;
+
+use super::{AnimationSystems, Pace, StillMoving};
+use crate::{
+    rules::{Event, Game},
+    screens::AtTable,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CueQueue>()
+        .init_resource::<Shown>()
+        .add_message::<Cued>()
+        .add_systems(
+            Update,
+            show_next
+                .in_set(AnimationSystems::Cue)
+                .run_if(in_state(AtTable)),
+        );
+}
+
+/// One step of the match: what happened, and the truth after it.
+#[derive(Clone, Debug)]
+struct Cue {
+    events: Vec<Event>,
+    game: Game,
+}
+
+/// The steps that have not been shown, oldest first.
+#[derive(Resource, Default)]
+pub struct CueQueue {
+    waiting: VecDeque<Cue>,
+    /// How long the step on show still holds the next one back, seconds at normal speed.
+    hold: f32,
+    cleared: bool,
+}
+
+impl CueQueue {
+    /// Appends a step.
+    pub fn push(&mut self, events: Vec<Event>, game: &Game) {
+        self.waiting.push_back(Cue {
+            events,
+            game: game.clone(),
+        });
+    }
+    /// Drops everything, for a new match.
+    pub fn clear(&mut self) {
+        *self = Self {
+            cleared: true,
+            ..default()
+        };
+    }
+    /// Whether all is shown and nothing is held.
+    pub fn is_through(&self) -> bool {
+        self.waiting.is_empty() && self.hold <= 0.0 && !self.cleared
+    }
+    /// Lets go of what is held.
+    pub fn release(&mut self) {
+        self.hold = 0.0;
+    }
+}
+
+/// What the table shows now.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Shown {
+    /// The match as far as it has been shown; nothing before the deal.
+    pub game: Option<Game>,
+    /// What happened since the person was last on turn, step by step, oldest first.
+    pub recent: Vec<Vec<Event>>,
+}
+
+impl Shown {
+    /// What happened since the person was last on turn, oldest first.
+    pub fn news(&self) -> impl Iterator<Item = &Event> {
+        self.recent.iter().flatten()
+    }
+}
+
+/// A step is on show from this frame on.
+#[derive(Message, Clone, Debug)]
+pub struct Cued {
+    /// What happened.
+    pub events: Vec<Event>,
+    /// The match before it; nothing before the deal.
+    pub before: Option<Game>,
+}
+
+fn show_next(
+    mut cues: ResMut<CueQueue>,
+    mut shown: ResMut<Shown>,
+    mut cued: MessageWriter<Cued>,
+    moving: Res<StillMoving>,
+    pace: Res<Pace>,
+    time: Res<Time>,
+    table: Option<Res<crate::stages::Match>>,
+) {
+    if cues.cleared {
+        cues.cleared = false;
+        *shown = Shown::default();
+    }
+    if cues.hold > 0.0 {
+        cues.hold -= time.delta_secs() / pace.seconds(1.0).max(0.000_1);
+    }
+    if cues.hold > 0.0 || moving.travelling {
+        return;
+    }
+    let Some(cue) = cues.waiting.pop_front() else {
+        return;
+    };
+    cues.hold = if pace.skip {
+        0.0
+    } else {
+        hold_for(&cue.events)
+    };
+    let person = table.and_then(|table| table.person());
+    if cue.events.is_empty() {
+        // A move was taken back: it has not happened.
+        shown.recent.pop();
+    }
+    let turn_passed = cue
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::TurnStarted { .. }));
+    if turn_passed
+        && let Some(before) = &shown.game
+        && person.is_some_and(|seat| before.turn().is_some_and(|turn| turn.index() == seat))
+    {
+        // From now on the news is what comes after the person's own turn.
+        shown.recent.clear();
+    }
+    if !cue.events.is_empty() {
+        shown.recent.push(cue.events.clone());
+    }
+    let before = shown.game.replace(cue.game);
+    cued.write(Cued {
+        events: cue.events,
+        before,
+    });
+}
+
+/// How long a step is held after its cards have arrived, seconds at normal speed.
+fn hold_for(events: &[Event]) -> f32 {
+    events
+        .iter()
+        .map(|event| match event {
+            Event::RoundWon { .. } => 0.9,
+            Event::Eliminated { .. } => 0.45,
+            _ => 0.0,
+        })
+        .fold(0.0, f32::max)
+}

@@ -1,0 +1,114 @@
+//! Motion: the queue of what is still to be shown, the tweens that show it, and the sign that the picture has caught up.
+
+pub mod cues;
+pub mod tween;
+
+use bevy::{prelude::*, window::RequestRedraw};
+
+use crate::{menus::Menu, screens::Screen, stages};
+
+/// Adds the cue queue and the tweens.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settled>()
+        .init_resource::<Pace>()
+        .init_resource::<StillMoving>()
+        .configure_sets(
+            Update,
+            (
+                AnimationSystems::Cue,
+                AnimationSystems::Aim,
+                AnimationSystems::Move,
+                AnimationSystems::Settle,
+            )
+                .chain(),
+        )
+        .add_plugins(cues::plugin)
+        .add_systems(Update, settle.in_set(AnimationSystems::Settle))
+        .add_systems(Last, keep_drawing);
+}
+
+/// The steps of each frame's motion, in order, before the stages run.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AnimationSystems {
+    /// The next cue is shown if the last one is through.
+    Cue,
+    /// Everything gets the place it is to go to.
+    Aim,
+    /// Everything moves on by one frame.
+    Move,
+    /// Has the picture caught up?
+    Settle,
+}
+
+/// Whether the picture shows the truth and stands still. The stages wait for it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settled(pub bool);
+
+/// Whether something moves that the rules need not wait for (a hover, a fade): drawing goes on, input too.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StillMoving {
+    /// Cards on their way from one place to another.
+    pub travelling: bool,
+    /// Anything else.
+    pub stirring: bool,
+}
+
+/// How fast everything is shown.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct Pace {
+    /// Multiplies every speed; 1 is the normal game speed.
+    pub speed: f32,
+    /// A key that hurries everything is held down.
+    pub hurry: bool,
+    /// Straight to the end of the round, without showing what lies between.
+    pub skip: bool,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            speed: 1.0,
+            hurry: false,
+            skip: false,
+        }
+    }
+}
+
+impl Pace {
+    /// How long something takes now that takes `normal` seconds at normal speed.
+    pub fn seconds(&self, normal: f32) -> f32 {
+        if self.skip {
+            0.0
+        } else {
+            normal / (self.speed * if self.hurry { 5.0 } else { 1.0 }).max(0.01)
+        }
+    }
+}
+
+fn settle(cues: Res<cues::CueQueue>, moving: Res<StillMoving>, mut settled: ResMut<Settled>) {
+    settled.set_if_neq(Settled(cues.is_through() && !moving.travelling));
+}
+
+/// The window draws only when something happens: whoever moves or waits must ask for the next frame.
+fn keep_drawing(
+    settled: Res<Settled>,
+    moving: Res<StillMoving>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    table: Option<Res<stages::Match>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let waiting = *menu.get() == Menu::None
+        && *screen.get() == Screen::Table
+        && table.is_some_and(|table| {
+            stages::Thinking::is_busy(&table) || stages::phase_of(&table) != stages::Phase::Turn
+        });
+    if !settled.0
+        || moving.travelling
+        || moving.stirring
+        || waiting
+        || *screen.get() == Screen::Loading
+    {
+        redraw.write(RequestRedraw);
+    }
+}

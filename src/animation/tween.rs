@@ -1,0 +1,271 @@
+//! Tweens: from one pose to another along a curve, to be re-aimed at any time.
+
+use bevy::prelude::*;
+
+/// How a card lies: everything that the layout decides and a tween moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// Centre, virtual pixels from the top left, y downwards.
+    pub at: Vec2,
+    /// Width, virtual pixels; the height is 1.4 times as much.
+    pub width: f32,
+    /// Turn, radians clockwise.
+    pub angle: f32,
+    /// Order: the higher lies on top.
+    pub z: f32,
+    /// How much of the card shows: 1 the face, 0 the back; in between it stands on its edge.
+    pub face: f32,
+    /// How strongly the table's wash veils it, 0 to 1.
+    pub veil: f32,
+    /// How far it is lifted off the table, 0 (lies) to 1 (held): its shadow.
+    pub lift: f32,
+    /// Length of the stroke below the card that says it counts, as a share of its width; 0 for none.
+    pub stroke: f32,
+}
+
+impl Pose {
+    /// The pose `share` (0 to 1, may overshoot) of the way to `to`.
+    pub fn toward(&self, to: &Self, share: f32) -> Self {
+        let mix = |a: f32, b: f32| a + (b - a) * share;
+        let held = |a: f32, b: f32| mix(a, b).clamp(a.min(b), a.max(b));
+        Self {
+            at: self.at + (to.at - self.at) * share,
+            width: mix(self.width, to.width),
+            angle: mix(self.angle, to.angle),
+            z: to.z,
+            face: held(self.face, to.face),
+            veil: held(self.veil, to.veil),
+            lift: held(self.lift, to.lift),
+            stroke: held(self.stroke, to.stroke),
+        }
+    }
+}
+
+/// The way a card takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Travel {
+    /// Duration at normal speed, seconds.
+    pub seconds: f32,
+    /// Delay before it starts, seconds.
+    pub delay: f32,
+    /// Height of the arc, virtual pixels.
+    pub arc: f32,
+    /// The easing.
+    pub ease: EaseFunction,
+    /// Whether the card goes to another place: the next step waits for it.
+    pub travels: bool,
+}
+
+impl Travel {
+    /// A card is played, discarded or drawn.
+    pub const PLAY: Self = Self {
+        seconds: 0.29,
+        delay: 0.0,
+        arc: 46.0,
+        ease: EaseFunction::CubicInOut,
+        travels: true,
+    };
+    /// A card of the deal.
+    pub const DEAL: Self = Self {
+        seconds: 0.27,
+        delay: 0.0,
+        arc: 26.0,
+        ease: EaseFunction::CubicOut,
+        travels: true,
+    };
+    /// A card turns over where it lies.
+    pub const FLIP: Self = Self {
+        seconds: 0.25,
+        delay: 0.0,
+        arc: 0.0,
+        ease: EaseFunction::SineInOut,
+        travels: true,
+    };
+    /// A card lifts under the pointer.
+    pub const LIFT: Self = Self {
+        seconds: 0.14,
+        delay: 0.0,
+        arc: 0.0,
+        ease: EaseFunction::BackOut,
+        travels: false,
+    };
+    /// A card goes back down, or makes room for another one.
+    pub const REST: Self = Self {
+        seconds: 0.18,
+        delay: 0.0,
+        arc: 0.0,
+        ease: EaseFunction::CubicOut,
+        travels: false,
+    };
+    /// A refused card glides home.
+    pub const HOME: Self = Self {
+        seconds: 0.24,
+        delay: 0.0,
+        arc: 0.0,
+        ease: EaseFunction::CubicInOut,
+        travels: false,
+    };
+    /// At once.
+    pub const NOW: Self = Self {
+        seconds: 0.0,
+        delay: 0.0,
+        arc: 0.0,
+        ease: EaseFunction::Linear,
+        travels: false,
+    };
+}
+
+/// A tween from where a card was when it was aimed to where it is to go.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tween {
+    from: Pose,
+    to: Pose,
+    travel: Travel,
+    passed: f32,
+}
+
+impl Tween {
+    /// Rests at a pose.
+    pub fn at(pose: Pose) -> Self {
+        Self {
+            from: pose,
+            to: pose,
+            travel: Travel::NOW,
+            passed: 0.0,
+        }
+    }
+    /// Where it is to go.
+    pub fn goal(&self) -> &Pose {
+        &self.to
+    }
+    /// Aims at a new goal from wherever it is now.
+    pub fn aim(&mut self, to: Pose, travel: Travel) {
+        self.from = self.pose();
+        self.to = to;
+        self.travel = travel;
+        self.passed = 0.0;
+    }
+    /// Changes the goal without starting anew, for a goal that itself moves.
+    pub fn shift_goal(&mut self, to: Pose) {
+        self.to = to;
+    }
+    /// Moves on by `seconds` of normal speed.
+    pub fn advance(&mut self, seconds: f32) {
+        self.passed += seconds;
+    }
+    /// Goes to its end.
+    pub fn finish(&mut self) {
+        self.passed = self.travel.delay + self.travel.seconds;
+    }
+    /// Whether it has arrived.
+    pub fn is_done(&self) -> bool {
+        self.passed >= self.travel.delay + self.travel.seconds
+    }
+    /// Whether it is on the way to another place.
+    pub fn is_travelling(&self) -> bool {
+        self.travel.travels && !self.is_done()
+    }
+    /// Where it is now.
+    pub fn pose(&self) -> Pose {
+        if self.is_done() {
+            return self.to;
+        }
+        let share = ((self.passed - self.travel.delay) / self.travel.seconds).clamp(0.0, 1.0);
+        let eased = EasingCurve::new(0.0, 1.0, self.travel.ease).sample_clamped(share);
+        let mut pose = self.from.toward(&self.to, eased);
+        // On its way a card is in the air: over everything, on an arc, with a shadow.
+        let height = (share * std::f32::consts::PI).sin();
+        pose.at.y -= self.travel.arc * height;
+        if self.travel.travels && share > 0.0 {
+            pose.z += 400.0;
+            pose.lift = pose.lift.max(0.8 * height);
+        } else if self.travel.travels {
+            // Not started yet: still where it lay.
+            pose.z = self.from.z;
+        }
+        pose
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Pose = Pose {
+        at: Vec2::ZERO,
+        width: 100.0,
+        angle: 0.0,
+        z: 1.0,
+        face: 0.0,
+        veil: 0.0,
+        lift: 0.0,
+        stroke: 0.0,
+    };
+    const B: Pose = Pose {
+        at: Vec2::new(300.0, 200.0),
+        width: 60.0,
+        angle: 0.3,
+        z: 5.0,
+        face: 1.0,
+        veil: 0.4,
+        lift: 0.0,
+        stroke: 0.8,
+    };
+    const TRAVELS: [Travel; 7] = [
+        Travel::PLAY,
+        Travel::DEAL,
+        Travel::FLIP,
+        Travel::LIFT,
+        Travel::REST,
+        Travel::HOME,
+        Travel::NOW,
+    ];
+
+    #[test]
+    fn ends_exactly_at_its_goal_and_can_be_skipped_and_re_aimed_at_every_tenth() {
+        for travel in TRAVELS {
+            for tenth in 0..10 {
+                let mut tween = Tween::at(A);
+                tween.aim(B, travel);
+                tween.advance(travel.seconds * tenth as f32 / 10.0);
+                let before = tween.pose();
+                let mut back = tween;
+                back.aim(A, travel);
+                if travel.seconds > 0.0 {
+                    // Re-aiming never jumps.
+                    assert!(back.pose().at.distance(before.at) < 0.5, "{travel:?}");
+                }
+                back.advance(travel.seconds + 0.001);
+                assert_eq!(back.pose(), A);
+                tween.finish();
+                assert!(tween.is_done());
+                assert_eq!(tween.pose(), B);
+            }
+        }
+    }
+
+    #[test]
+    fn durations_stay_in_the_ranges_of_the_design() {
+        let ranges = [
+            (Travel::PLAY, 0.26, 0.32),
+            (Travel::FLIP, 0.22, 0.28),
+            (Travel::LIFT, 0.12, 0.15),
+            (Travel::REST, 0.15, 0.20),
+            (Travel::HOME, 0.22, 0.26),
+        ];
+        for (travel, least, most) in ranges {
+            assert!((least..=most).contains(&travel.seconds), "{travel:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_card_that_changes_its_place_holds_the_next_step_back() {
+        let mut tween = Tween::at(A);
+        tween.aim(B, Travel::LIFT);
+        assert!(!tween.is_travelling());
+        tween.aim(B, Travel::PLAY);
+        assert!(tween.is_travelling());
+        tween.advance(1.0);
+        assert!(!tween.is_travelling());
+    }
+}

@@ -1,0 +1,361 @@
+//! The keyboard: at the table and in menus.
+
+use bevy::{
+    input_focus::{
+        FocusCause, InputFocus, InputFocusVisible,
+        tab_navigation::{NavAction, TabNavigation},
+    },
+    prelude::*,
+    ui_widgets::Activate,
+};
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice};
+use crate::{
+    animation::Pace,
+    menus::Menu,
+    rules::{Card, Move},
+    screens::{AtTable, Screen},
+    stages::Match,
+    table::{TableView, TurnButton},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(InputManagerPlugin::<Key>::default())
+        .init_resource::<KeyboardSpot>()
+        .init_resource::<Released>()
+        .init_resource::<Repeat>()
+        .add_systems(Startup, spawn)
+        .add_systems(
+            Update,
+            (
+                note_device,
+                wait_for_release,
+                repeat,
+                at_table.run_if(in_state(AtTable)),
+                in_menus,
+                hurry,
+            )
+                .chain()
+                .in_set(InputSystems),
+        );
+}
+
+/// What a key can mean.
+#[derive(Actionlike, PartialEq, Eq, Clone, Copy, Hash, Debug, Reflect, Serialize, Deserialize)]
+pub enum Key {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+    /// Play the lifted card to the Palette; press the focused button.
+    Confirm,
+    /// Discard the lifted card to the Canvas.
+    Canvas,
+    /// Take the last move back.
+    TakeBack,
+    /// End the turn; before any move: concede.
+    EndTurn,
+    /// Pause; close what is open.
+    Menu,
+    /// Hurry while held.
+    Hurry,
+}
+
+/// The keys of each meaning, and the name on the cap of the first.
+pub const KEYS: [(Key, &[KeyCode], &str); 10] = [
+    (Key::Left, &[KeyCode::ArrowLeft, KeyCode::KeyA], "Left"),
+    (Key::Right, &[KeyCode::ArrowRight, KeyCode::KeyD], "Right"),
+    (Key::Up, &[KeyCode::ArrowUp, KeyCode::KeyW], "Up"),
+    (Key::Down, &[KeyCode::ArrowDown, KeyCode::KeyS], "Down"),
+    (
+        Key::Confirm,
+        &[KeyCode::Enter, KeyCode::NumpadEnter],
+        "Enter",
+    ),
+    (Key::Canvas, &[KeyCode::KeyC], "C"),
+    (Key::TakeBack, &[KeyCode::Backspace, KeyCode::KeyZ], "Z"),
+    (Key::EndTurn, &[KeyCode::KeyE], "E"),
+    (Key::Menu, &[KeyCode::Escape], "Esc"),
+    (Key::Hurry, &[KeyCode::Space], "Space"),
+];
+
+impl Key {
+    /// The name on the cap of the key, for prompts.
+    pub fn cap(self) -> &'static str {
+        KEYS.iter()
+            .find(|(key, ..)| *key == self)
+            .map_or("", |(.., cap)| cap)
+    }
+}
+
+/// Where the keyboard stands at the table.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyboardSpot {
+    /// Nowhere yet: the first arrow goes to the hand.
+    #[default]
+    Nowhere,
+    /// On a card of the own hand.
+    Card(Card),
+    /// On a button of the turn.
+    Button(TurnButton),
+}
+
+/// Whether all keys have been released since the last change of screen or menu: a press acts once.
+#[derive(Resource, Clone, Copy, Debug)]
+struct Released(bool);
+
+impl Default for Released {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// Arrow presses of this frame, repeats of a held arrow included.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Repeat {
+    held: Option<Key>,
+    next_in: f32,
+    arrow: Option<Key>,
+}
+
+/// How long an arrow must be held before it repeats, seconds.
+const FIRST_REPEAT: f32 = 0.38;
+/// Time between repeats, seconds.
+const NEXT_REPEAT: f32 = 0.1;
+
+fn spawn(mut commands: Commands) {
+    let map = InputMap::new(
+        KEYS.iter()
+            .flat_map(|(key, codes, _)| codes.iter().map(|code| (*key, *code))),
+    );
+    commands.spawn((Name::new("Keyboard"), map));
+}
+
+fn note_device(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut device: ResMut<LastDevice>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    if keys.get_just_pressed().next().is_some() {
+        device.set_if_neq(LastDevice::Keyboard);
+    }
+    // The ring shows where the keyboard stands; the mouse has its pointer.
+    let wanted = *device == LastDevice::Keyboard;
+    if visible.0 != wanted {
+        visible.0 = wanted;
+    }
+}
+
+fn wait_for_release(
+    keys: Res<ButtonInput<KeyCode>>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    mut released: ResMut<Released>,
+) {
+    if menu.is_changed() || screen.is_changed() {
+        released.0 = false;
+    }
+    if !released.0 && keys.get_pressed().next().is_none() {
+        released.0 = true;
+    }
+}
+
+fn repeat(keys: Query<&ActionState<Key>>, time: Res<Time<Real>>, mut repeat: ResMut<Repeat>) {
+    repeat.arrow = None;
+    let Ok(keys) = keys.single() else { return };
+    let arrows = [Key::Left, Key::Right, Key::Up, Key::Down];
+    if let Some(arrow) = arrows.into_iter().find(|arrow| keys.just_pressed(arrow)) {
+        *repeat = Repeat {
+            held: Some(arrow),
+            next_in: FIRST_REPEAT,
+            arrow: Some(arrow),
+        };
+    } else if let Some(arrow) = repeat.held {
+        if !keys.pressed(&arrow) {
+            repeat.held = None;
+            return;
+        }
+        repeat.next_in -= time.delta_secs();
+        if repeat.next_in <= 0.0 {
+            repeat.next_in += NEXT_REPEAT;
+            repeat.arrow = Some(arrow);
+        }
+    }
+}
+
+fn at_table(
+    keys: Query<&ActionState<Key>>,
+    released: Res<Released>,
+    repeat: Res<Repeat>,
+    device: Res<LastDevice>,
+    view: Res<TableView>,
+    table: Option<Res<Match>>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    mut spot: ResMut<KeyboardSpot>,
+    mut focus: ResMut<CardFocus>,
+    mut intents: ResMut<Intents>,
+    mut next_menu: ResMut<NextState<Menu>>,
+) {
+    let (Ok(keys), Some(table)) = (keys.single(), table) else {
+        return;
+    };
+    if *menu.get() != Menu::None || *screen.get() != Screen::Table {
+        return;
+    }
+    let person = table.person();
+    let hand = person.map_or(&[][..], |seat| &view.arrangement.hands[seat]);
+    let hand = if person.is_some_and(|seat| view.arrangement.out[seat]) {
+        &[]
+    } else {
+        hand
+    };
+    let mut now = *spot;
+    // The card has left the hand: the keyboard stands on the one that took its place.
+    if let KeyboardSpot::Card(card) = now
+        && !hand.contains(&card)
+    {
+        let after = hand
+            .iter()
+            .position(|other| *other < card)
+            .unwrap_or(hand.len().saturating_sub(1));
+        now = hand
+            .get(after)
+            .map_or(KeyboardSpot::Nowhere, |card| KeyboardSpot::Card(*card));
+    }
+    if released.0 {
+        if let Some(arrow) = repeat.arrow {
+            now = step(now, arrow, hand, &table);
+        }
+        if keys.just_pressed(&Key::Menu) {
+            next_menu.set(Menu::Pause);
+        } else if let Some(seat) = person
+            && table.person_on_turn()
+        {
+            let act = if keys.just_pressed(&Key::Confirm) {
+                match now {
+                    KeyboardSpot::Card(card) => Some(Act::Move(Move::Play(card))),
+                    KeyboardSpot::Button(TurnButton::TakeBack) => Some(Act::TakeBack),
+                    KeyboardSpot::Button(TurnButton::End) => Some(Act::EndTurn { sure: false }),
+                    KeyboardSpot::Nowhere => None,
+                }
+            } else if keys.just_pressed(&Key::Canvas) {
+                match now {
+                    KeyboardSpot::Card(card) => Some(Act::Move(Move::Canvas(card))),
+                    _ => focus.0.lifted.map(|card| Act::Move(Move::Canvas(card))),
+                }
+            } else if keys.just_pressed(&Key::TakeBack) {
+                Some(Act::TakeBack)
+            } else if keys.just_pressed(&Key::EndTurn) {
+                Some(Act::EndTurn { sure: false })
+            } else {
+                None
+            };
+            if let Some(act) = act {
+                intents.send(Intent { seat, act });
+            }
+        }
+    }
+    spot.set_if_neq(now);
+    if *device == LastDevice::Keyboard {
+        let mut wanted = CardFocus::default();
+        if let KeyboardSpot::Card(card) = now {
+            wanted.0.lifted = Some(card);
+        }
+        focus.set_if_neq(wanted);
+    }
+}
+
+/// Where an arrow leads: through the hand from left to right, then to the buttons of the turn.
+fn step(spot: KeyboardSpot, arrow: Key, hand: &[Card], table: &Match) -> KeyboardSpot {
+    use KeyboardSpot::{Button, Card as On, Nowhere};
+    let at = |i: usize| hand.get(i).map_or(Nowhere, |card| On(*card));
+    let last = hand.len().saturating_sub(1);
+    let button = |button: TurnButton| {
+        if button == TurnButton::TakeBack && !table.can_take_back() {
+            Button(TurnButton::End)
+        } else {
+            Button(button)
+        }
+    };
+    match (spot, arrow) {
+        (Nowhere, Key::Left) => at(last),
+        (Nowhere, _) => {
+            if hand.is_empty() {
+                button(TurnButton::End)
+            } else {
+                at(0)
+            }
+        }
+        (On(card), Key::Left) => at(hand
+            .iter()
+            .position(|other| *other == card)
+            .unwrap_or(0)
+            .saturating_sub(1)),
+        (On(card), Key::Right) => {
+            let i = hand.iter().position(|other| *other == card).unwrap_or(last);
+            if i >= last {
+                button(TurnButton::End)
+            } else {
+                at(i + 1)
+            }
+        }
+        (On(card), _) => On(card),
+        (Button(_), Key::Left) if !hand.is_empty() => at(last),
+        (Button(TurnButton::End), Key::Up) => button(TurnButton::TakeBack),
+        (Button(TurnButton::TakeBack), Key::Down) => button(TurnButton::End),
+        (Button(other), _) => button(other),
+    }
+}
+
+/// Arrows and Tab go from button to button; Escape closes what is open.
+fn in_menus(
+    keys: Query<&ActionState<Key>>,
+    released: Res<Released>,
+    repeat: Res<Repeat>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    mut next_menu: ResMut<NextState<Menu>>,
+    navigation: TabNavigation,
+    mut focus: ResMut<InputFocus>,
+    mut commands: Commands,
+    leaving: Query<Entity, With<crate::menus::OnEscape>>,
+) {
+    let Ok(keys) = keys.single() else { return };
+    if *menu.get() == Menu::None && *screen.get() == Screen::Table {
+        return;
+    }
+    if !released.0 {
+        return;
+    }
+    let step = match repeat.arrow {
+        Some(Key::Left | Key::Up) => Some(NavAction::Previous),
+        Some(_) => Some(NavAction::Next),
+        None => None,
+    };
+    if let Some(step) = step
+        && let Ok(entity) = navigation.navigate(&focus, step)
+    {
+        focus.set(entity, FocusCause::Navigated);
+    }
+    if keys.just_pressed(&Key::Menu) {
+        if let Some(entity) = leaving.iter().next() {
+            commands.trigger(Activate { entity });
+        } else if *menu.get() != Menu::None {
+            next_menu.set(Menu::None);
+        }
+    }
+}
+
+fn hurry(keys: Query<&ActionState<Key>>, mut pace: ResMut<Pace>) {
+    let held = keys.single().is_ok_and(|keys| keys.pressed(&Key::Hurry));
+    if pace.hurry != held {
+        pace.hurry = held;
+    }
+}

@@ -1,0 +1,148 @@
+//! From devices to intents: what the person at a seat wants, whatever the device.
+
+mod keyboard;
+mod pointer;
+
+pub use keyboard::{Key, KeyboardSpot};
+
+use bevy::prelude::*;
+
+use crate::{
+    animation::{Settled, cues::CueQueue},
+    menus::Menu,
+    rules::{Card, Move},
+    screens::Screen,
+    stages::Match,
+    table::{Lies, layout::Focus},
+};
+
+/// Adds the devices.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Intents>()
+        .init_resource::<CardFocus>()
+        .init_resource::<LastDevice>()
+        .add_plugins((keyboard::plugin, pointer::plugin))
+        .configure_sets(
+            Update,
+            InputSystems.before(crate::animation::AnimationSystems::Cue),
+        )
+        .add_systems(OnEnter(Screen::Table), forget)
+        .add_systems(
+            Update,
+            (age_intents, complete_motion)
+                .chain()
+                .after(InputSystems)
+                .before(crate::animation::AnimationSystems::Cue),
+        );
+}
+
+/// Reading the devices: the first thing of each frame's update.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InputSystems;
+
+/// What a seat can want.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A move of the rules.
+    Move(Move),
+    /// Take the last move of this turn back.
+    TakeBack,
+    /// End the turn; before any move this is the concession.
+    EndTurn {
+        /// Whether the seat has confirmed that it goes out.
+        sure: bool,
+    },
+}
+
+/// Somebody wants something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Intent {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// What it wants.
+    pub act: Act,
+}
+
+/// The last intent that has not been answered. It is kept for 150 ms, so that a press during a motion is not lost.
+#[derive(Resource, Debug, Default)]
+pub struct Intents {
+    waiting: Option<(Intent, f32)>,
+}
+
+/// How long a press is kept while the table cannot take it yet, seconds.
+const KEPT: f32 = 0.15;
+
+impl Intents {
+    /// Notes what the person on turn wants.
+    pub fn send(&mut self, intent: Intent) {
+        self.waiting = Some((intent, 0.0));
+    }
+    /// Takes the intent that waits.
+    pub fn take(&mut self) -> Option<Intent> {
+        self.waiting.take().map(|(intent, _)| intent)
+    }
+}
+
+/// What is done with the cards of the own hand at this moment.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct CardFocus(pub Focus);
+
+/// The device that was used last: prompts show its glyphs.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LastDevice {
+    /// The mouse.
+    #[default]
+    Mouse,
+    /// The keyboard.
+    Keyboard,
+}
+
+/// The card of the own hand that the player is busy with.
+pub fn card_in_focus(focus: &CardFocus) -> Option<Card> {
+    focus.0.dragged.map(|(card, ..)| card).or(focus.0.lifted)
+}
+
+/// Whether the table takes input now.
+fn table_is_open(
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    table: Option<Res<Match>>,
+) -> bool {
+    *menu.get() == Menu::None && *screen.get() == Screen::Table && table.is_some()
+}
+
+fn forget(mut intents: ResMut<Intents>, mut focus: ResMut<CardFocus>) {
+    intents.waiting = None;
+    focus.0 = Focus::default();
+}
+
+fn age_intents(time: Res<Time>, mut intents: ResMut<Intents>) {
+    if let Some((_, age)) = &mut intents.waiting {
+        // The frame of the press itself does not count.
+        if *age > KEPT {
+            intents.waiting = None;
+        } else {
+            *age += time.delta_secs();
+        }
+    }
+}
+
+/// Any press completes what is moving.
+fn complete_motion(
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    settled: Res<Settled>,
+    mut cues: ResMut<CueQueue>,
+    mut cards: Query<&mut Lies>,
+) {
+    let pressed =
+        keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    if pressed && !settled.0 {
+        cues.release();
+        for mut lies in &mut cards {
+            if !lies.tween.is_done() {
+                lies.tween.finish();
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The mouse at the table: hover lifts a card, a click selects it, a click on a place or a drag to it plays it, a double
+//! click plays it to the Palette.
+//!
+//! The window's messages are taken in their order, each click at its own position: a fast move and click within one frame
+//! acts on the card under the click, not on the card of the frame before. Hit areas are those of the hand at rest.
+
+use bevy::{
+    input::{ButtonState, mouse::MouseButtonInput},
+    prelude::*,
+    window::{CursorMoved, WindowEvent},
+};
+
+use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice, table_is_open};
+use crate::{
+    rules::{Card, Move},
+    screens::{AtTable, layers::VirtualFrame},
+    stages::{Match, Refused},
+    table::{TableView, layout},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hand>()
+        .add_systems(
+            Update,
+            (read_mouse, drop_refused)
+                .chain()
+                .in_set(InputSystems)
+                .run_if(in_state(AtTable)),
+        )
+        .add_systems(OnExit(AtTable), |mut hand: ResMut<Hand>| {
+            *hand = Hand::default()
+        });
+}
+
+/// How far a pressed card must be moved before it is dragged, virtual pixels.
+const DRAG_AFTER: f32 = 6.0;
+/// The longest time between the two clicks of a double click, seconds.
+const DOUBLE: f32 = 0.4;
+/// The strongest tilt of a dragged card, degrees.
+const TILT: f32 = 12.0;
+
+/// What the mouse holds.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Hand {
+    at: Option<Vec2>,
+    press: Option<Press>,
+    selected: Option<Card>,
+    last_click: Option<(Card, f32)>,
+    tilt: f32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    card: Card,
+    from: Vec2,
+    dragging: bool,
+}
+
+fn read_mouse(
+    mut events: MessageReader<WindowEvent>,
+    mut hand: ResMut<Hand>,
+    mut focus: ResMut<CardFocus>,
+    mut device: ResMut<LastDevice>,
+    mut intents: ResMut<Intents>,
+    table: Option<Res<Match>>,
+    view: Res<TableView>,
+    frame: Res<VirtualFrame>,
+    time: Res<Time<Real>>,
+    open: Local<bool>,
+    menu: Res<State<crate::menus::Menu>>,
+    screen: Res<State<crate::screens::Screen>>,
+) {
+    let _ = open;
+    let is_open = table_is_open(menu, screen, table.as_ref().map(Res::clone));
+    let now = time.elapsed_secs();
+    let mut moved = Vec2::ZERO;
+    let mut touched = false;
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(CursorMoved { position, .. }) => {
+                let at = frame.to_virtual(*position);
+                moved += at - hand.at.unwrap_or(at);
+                hand.at = Some(at);
+                touched = true;
+                if let Some(press) = &mut hand.press
+                    && at.distance(press.from) > DRAG_AFTER
+                {
+                    press.dragging = true;
+                }
+            }
+            WindowEvent::MouseButtonInput(MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                ..
+            }) => {
+                touched = true;
+                let Some(at) = hand.at else { continue };
+                match state {
+                    ButtonState::Pressed if is_open => {
+                        hand.press(at, &view, &focus, table.as_deref(), &mut intents)
+                    }
+                    ButtonState::Pressed => {}
+                    ButtonState::Released => {
+                        hand.release(at, now, is_open, &view, table.as_deref(), &mut intents)
+                    }
+                }
+            }
+            WindowEvent::MouseButtonInput(MouseButtonInput {
+                state: ButtonState::Pressed,
+                ..
+            }) => {
+                // Any other button lets go.
+                hand.press = None;
+                hand.selected = None;
+            }
+            WindowEvent::CursorLeft(_)
+            | WindowEvent::WindowFocused(bevy::window::WindowFocused { focused: false, .. }) => {
+                hand.press = None;
+                hand.at = None;
+                touched = true;
+            }
+            _ => {}
+        }
+    }
+    if !is_open {
+        hand.press = None;
+        hand.selected = None;
+    }
+    if touched {
+        device.set_if_neq(LastDevice::Mouse);
+    }
+    if *device == LastDevice::Mouse {
+        let wanted = hand.focus(moved, time.delta_secs(), is_open, &view, &focus);
+        focus.set_if_neq(wanted);
+    }
+}
+
+impl Hand {
+    fn press(
+        &mut self,
+        at: Vec2,
+        view: &TableView,
+        focus: &CardFocus,
+        table: Option<&Match>,
+        intents: &mut Intents,
+    ) {
+        if let Some(card) = layout::card_at(&view.arrangement, &view.zones, focus.0.lifted, at)
+            && view.arrangement.faces.contains(card)
+        {
+            self.press = Some(Press {
+                card,
+                from: at,
+                dragging: false,
+            });
+        } else if let Some(card) = self.selected.take() {
+            send(card, at, view, table, intents);
+        }
+    }
+
+    fn release(
+        &mut self,
+        at: Vec2,
+        now: f32,
+        is_open: bool,
+        view: &TableView,
+        table: Option<&Match>,
+        intents: &mut Intents,
+    ) {
+        let Some(press) = self.press.take() else {
+            return;
+        };
+        if !is_open {
+            return;
+        }
+        if press.dragging {
+            self.selected = None;
+            send(press.card, at, view, table, intents);
+            return;
+        }
+        let twice = self
+            .last_click
+            .is_some_and(|(card, then)| card == press.card && now - then <= DOUBLE);
+        if twice {
+            self.last_click = None;
+            self.selected = None;
+            want(Move::Play(press.card), table, intents);
+        } else {
+            self.last_click = Some((press.card, now));
+            self.selected = (self.selected != Some(press.card)).then_some(press.card);
+        }
+    }
+
+    /// What the hand of cards shows of this.
+    fn focus(
+        &mut self,
+        moved: Vec2,
+        seconds: f32,
+        is_open: bool,
+        view: &TableView,
+        before: &CardFocus,
+    ) -> CardFocus {
+        let mut focus = CardFocus::default();
+        if !is_open {
+            return focus;
+        }
+        if let (Some(press), Some(at)) = (self.press, self.at)
+            && press.dragging
+        {
+            // The faster a card is dragged, the further it leans into the movement.
+            let speed = if seconds > 0.0 {
+                moved.x / seconds
+            } else {
+                0.0
+            };
+            let lean = (speed * 0.012).clamp(-TILT, TILT).to_radians();
+            self.tilt += (lean - self.tilt) * (seconds * 14.0).min(1.0);
+            focus.0.dragged = Some((press.card, at, self.tilt));
+            return focus;
+        }
+        self.tilt = 0.0;
+        let held = self.press.map(|press| press.card);
+        let hovered = self
+            .at
+            .and_then(|at| layout::card_at(&view.arrangement, &view.zones, before.0.lifted, at))
+            .filter(|card| view.arrangement.faces.contains(*card));
+        focus.0.lifted = held.or(self.selected).or(hovered);
+        focus
+    }
+}
+
+/// Puts a card to the place at a point, if there is one.
+fn send(card: Card, at: Vec2, view: &TableView, table: Option<&Match>, intents: &mut Intents) {
+    let own = view.arrangement.palettes[view.arrangement.viewpoint].len();
+    if view.zones.canvas.inflate(12.0).contains(at) {
+        want(Move::Canvas(card), table, intents);
+    } else if view.zones.tray(own).inflate(8.0).contains(at) {
+        want(Move::Play(card), table, intents);
+    }
+}
+
+fn want(mv: Move, table: Option<&Match>, intents: &mut Intents) {
+    if let Some(table) = table
+        && let Some(seat) = table.person()
+        && table.person_on_turn()
+    {
+        intents.send(Intent {
+            seat,
+            act: Act::Move(mv),
+        });
+    }
+}
+
+/// A refused card is not kept selected: it glides home.
+fn drop_refused(mut refused: MessageReader<Refused>, mut hand: ResMut<Hand>) {
+    if refused.read().next().is_some() {
+        hand.selected = None;
+    }
+}

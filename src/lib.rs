@@ -1,0 +1,79 @@
+//! Red7, the card game: two to four seats at one screen, people and bots mixed.
+//!
+//! # The map, in reading order
+//!
+//! - [`rules`]: the truth of the game, pure. Cards, rules, ranks, turns; `legal_moves` and `apply` are the whole contract.
+//! - [`bots`]: players that see only a view. Pure, too.
+//! - [`words`]: the sentences that say who leads and why, from the engine's own comparison.
+//! - [`cli`]: the command line.
+//! - [`stages`]: deal → turn → action → evaluation → scoring. The only systems that change the match.
+//! - [`table`]: where everything lies and how it is drawn.
+//! - [`animation`]: the cue queue, tweens, and the sign that the picture has caught up.
+//! - [`input`]: devices → intents.
+//! - [`screens`] and [`menus`]: where the player is, and what lies over it.
+//! - [`theme`]: colours, fonts, art, widgets.
+//! - [`desktop`]: window, screenshots, and what a machine must have.
+//!
+//! # Data flows one way
+//!
+//! ```text
+//! device → input (seat, intent) ─┐
+//! bot task (view) ───────────────┴→ stages: one rules call → events ──→ cue queue → cards, sentence, plates
+//!                                      │                                   │
+//!                              rules::Game (truth) ── Phase mirrors it     └─ settled? gates the next stage
+//! ```
+
+pub mod animation;
+pub mod bots;
+pub mod cli;
+pub mod desktop;
+pub mod input;
+pub mod menus;
+pub mod rules;
+pub mod screens;
+pub mod stages;
+pub mod table;
+pub mod theme;
+pub mod words;
+
+use bevy::prelude::*;
+
+use cli::Options;
+use stages::NextMatch;
+
+/// Adds the whole game to an app that has the engine's default plugins.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        screens::plugin,
+        menus::plugin,
+        stages::plugin,
+        animation::plugin,
+        input::plugin,
+        table::plugin,
+        theme::plugin,
+    ));
+}
+
+/// Sets the next match up as the command line wants it; `fallback` is the seed if it names none.
+pub fn apply_options(app: &mut App, options: &Options, fallback: u64) {
+    let seed = options.seed.unwrap_or(fallback);
+    let mut next = app.world_mut().resource_mut::<NextMatch>();
+    // A match started from the title counts one up.
+    next.seed = if options.quick.is_some() {
+        seed
+    } else {
+        seed.wrapping_sub(1)
+    };
+    if let Some(seats) = &options.quick {
+        next.players = seats.0.clone();
+        app.add_systems(
+            OnEnter(screens::Screen::Title),
+            |mut screen: ResMut<NextState<screens::Screen>>, mut done: Local<bool>| {
+                // Only the first time: afterwards the title is the title.
+                if !std::mem::replace(&mut *done, true) {
+                    screen.set(screens::Screen::Table);
+                }
+            },
+        );
+    }
+}

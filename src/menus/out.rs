@@ -1,0 +1,260 @@
+//! "You are out": which cards of whom beat the player, and how to see the rest of the round.
+
+use bevy::{prelude::*, ui_widgets::Activate};
+
+use super::{
+    Menu, OnEscape, Story,
+    sheet::{self, Build, Choice, Material, card_picture},
+    story::Exit,
+};
+use crate::{
+    animation::{Pace, Settled},
+    input::Key,
+    rules::{Card, OutReason, Standing},
+    screens::Screen,
+    stages::{Match, Phase, phase_of},
+    theme::{
+        art::Look,
+        color,
+        palette::INK,
+        sheet::Icon,
+        widgets::{ButtonLook, Voice},
+    },
+    words::{self, Names},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Table), |mut told: ResMut<Told>| {
+        told.0 = false
+    })
+    .init_resource::<Told>()
+    .add_systems(OnEnter(Menu::Out), open)
+    .add_systems(
+        Update,
+        tell.run_if(in_state(Screen::Table))
+            .run_if(in_state(Menu::None))
+            .after(crate::animation::AnimationSystems::Settle)
+            .before(crate::stages::StageSystems::Deal),
+    );
+}
+
+/// Whether the player has been told of the exit from this round.
+#[derive(Resource, Default)]
+struct Told(bool);
+
+/// Opens the sheet once the picture has caught up with the player's exit, while the others go on.
+fn tell(
+    settled: Res<Settled>,
+    story: Res<Story>,
+    table: Option<Res<Match>>,
+    mut told: ResMut<Told>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let Some(table) = table else { return };
+    if told.0 || !settled.0 || phase_of(&table) == Phase::Scoring {
+        return;
+    }
+    let person = table.person();
+    if story
+        .exits
+        .iter()
+        .any(|exit| Some(exit.seat.index()) == person)
+    {
+        told.0 = true;
+        menu.set(Menu::Out);
+    }
+}
+
+fn open(
+    mut commands: Commands,
+    look: Look,
+    story: Res<Story>,
+    table: Option<Res<Match>>,
+    names: Res<Names>,
+) {
+    let person = table.and_then(|table| table.person());
+    let Some(exit) = story
+        .exits
+        .iter()
+        .find(|exit| Some(exit.seat.index()) == person)
+        .cloned()
+    else {
+        return;
+    };
+    sheet::open(
+        &mut commands,
+        &look,
+        "You are out",
+        DespawnOnExit(Menu::Out),
+        Material::Paper,
+        660.0,
+        |paper| {
+            paper.spawn((
+                Node {
+                    align_items: AlignItems::Center,
+                    column_gap: px(14),
+                    margin: UiRect::bottom(px(12)),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    look.icon(Icon::Out, 46.0, color(INK)),
+                    look.label(
+                        Voice::Title,
+                        46.0,
+                        color(INK),
+                        format!(
+                            "{} out",
+                            if names.is_you(exit.seat) {
+                                "You are".into()
+                            } else {
+                                format!("{} is", names.subject(exit.seat))
+                            }
+                        )
+                    ),
+                ],
+            ));
+            let why = words::went_out(exit.rule, &exit.standings, exit.seat, exit.why, &names);
+            paper.spawn(look.paragraph(
+                Voice::Strong,
+                19.0,
+                color(INK),
+                format!("{}: {why}.", exit.rule.name()),
+            ));
+            if exit.why == OutReason::NotWinning {
+                duel(paper, &look, &exit, &names);
+            }
+            paper
+                .spawn(Node {
+                    column_gap: px(16),
+                    margin: UiRect::top(px(30)),
+                    ..default()
+                })
+                .with_children(|row| {
+                    Choice {
+                        look: ButtonLook::Ink,
+                        label: "Watch",
+                        icon: Some(Icon::Eye),
+                        key: Some(Key::Confirm.cap()),
+                        first: true,
+                        width: px(220),
+                        ..default()
+                    }
+                    .spawn(
+                        row,
+                        &look,
+                        (),
+                        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
+                            menu.set(Menu::None);
+                        },
+                    );
+                    Choice {
+                        label: "Skip to the result",
+                        icon: Some(Icon::Skip),
+                        key: Some(Key::Menu.cap()),
+                        width: px(310),
+                        ..default()
+                    }
+                    .spawn(
+                        row,
+                        &look,
+                        OnEscape,
+                        |_: On<Activate>,
+                         mut menu: ResMut<NextState<Menu>>,
+                         mut pace: ResMut<Pace>| {
+                            menu.set(Menu::None);
+                            pace.skip = true;
+                        },
+                    );
+                });
+            paper.spawn((
+                Node {
+                    margin: UiRect::top(px(18)),
+                    align_items: AlignItems::Center,
+                    column_gap: px(10),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    look.keycap(Key::Hurry.cap(), color(INK)),
+                    look.label(
+                        Voice::Text,
+                        16.0,
+                        color(INK),
+                        "Hold while watching to fast-forward"
+                    ),
+                ],
+            ));
+        },
+    );
+}
+
+/// The two sets that were compared, one below the other, the deciding cards framed.
+fn duel(paper: &mut Build, look: &Look, exit: &Exit, names: &Names) {
+    let Some(first) = exit.standings.first() else {
+        return;
+    };
+    let Some(own) = exit
+        .standings
+        .iter()
+        .find(|standing| standing.seat == exit.seat)
+    else {
+        return;
+    };
+    if first.seat == own.seat {
+        return;
+    }
+    let tie = first.rank.count() == own.rank.count();
+    paper
+        .spawn(Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: px(18),
+            margin: UiRect::top(px(22)),
+            ..default()
+        })
+        .with_children(|rows| {
+            for (standing, state) in [(first, "still in"), (own, "out")] {
+                row(
+                    rows,
+                    look,
+                    &names.subject(standing.seat),
+                    state,
+                    standing,
+                    tie,
+                );
+            }
+        });
+}
+
+fn row(rows: &mut Build, look: &Look, name: &str, state: &str, standing: &Standing, tie: bool) {
+    rows.spawn(Node {
+        align_items: AlignItems::Center,
+        ..default()
+    })
+    .with_children(|row| {
+        row.spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                width: px(112),
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![
+                look.label(Voice::Display, 20.0, color(INK), name),
+                look.label(Voice::Text, 16.0, color(INK), state),
+            ],
+        ));
+        let mut cards: Vec<Card> = standing.cards.iter().collect();
+        cards.sort_unstable_by(|a, b| b.cmp(a));
+        row.spawn(Node {
+            column_gap: px(12),
+            ..default()
+        })
+        .with_children(|row| {
+            for card in cards {
+                let decides = tie && standing.rank.high() == Some(card);
+                row.spawn(card_picture(look, card, 60.0, decides));
+            }
+        });
+    });
+}

@@ -1,0 +1,206 @@
+//! Sheets: paper that tells the player something, ink panels to operate. Both lie on a veil over the table.
+
+use bevy::{
+    input_focus::{
+        AutoFocus,
+        tab_navigation::{TabGroup, TabIndex},
+    },
+    prelude::*,
+    ui_widgets::Activate,
+};
+
+use crate::{
+    rules::Card,
+    theme::{
+        art::Look,
+        color, glass,
+        palette::{CREAM, INK, MENU, PAPER, PAPER_EDGE, SHADOW, VEIL},
+        sheet::Icon,
+        widgets::{ButtonLook, Voice, button},
+    },
+};
+
+/// The children of a sheet while they are being built.
+pub type Build<'a> = bevy::ecs::relationship::RelatedSpawnerCommands<'a, ChildOf>;
+
+/// The material of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Material {
+    /// Cream paper: the game tells something.
+    Paper,
+    /// An ink panel: something to operate.
+    Ink,
+}
+
+/// Opens a sheet of a width, virtual pixels, as high as its content; `scope` says when it closes.
+pub fn open(
+    commands: &mut Commands,
+    look: &Look,
+    name: &'static str,
+    scope: impl Bundle,
+    material: Material,
+    width: f32,
+    content: impl FnOnce(&mut Build),
+) {
+    let veil = match material {
+        Material::Paper => 0.62,
+        Material::Ink => 0.58,
+    };
+    commands
+        .spawn((
+            Name::new(name),
+            scope,
+            TabGroup::modal(),
+            GlobalZIndex(50),
+            Node {
+                position_type: PositionType::Absolute,
+                width: percent(100),
+                height: percent(100),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                ..default()
+            },
+            BackgroundColor(glass(VEIL, veil)),
+        ))
+        .with_children(|screen| {
+            let (ground, border, edge, padding) = match material {
+                Material::Paper => (
+                    color(PAPER),
+                    UiRect::bottom(px(5)),
+                    color(PAPER_EDGE),
+                    UiRect::axes(px(48), px(40)),
+                ),
+                Material::Ink => (
+                    glass(MENU, 0.965),
+                    UiRect::all(px(1)),
+                    glass(CREAM, 0.16),
+                    UiRect::all(px(40)),
+                ),
+            };
+            let mut sheet = screen.spawn((
+                Node {
+                    width: px(width),
+                    padding,
+                    border,
+                    border_radius: BorderRadius::all(px(22)),
+                    flex_direction: FlexDirection::Column,
+                    ..default()
+                },
+                BackgroundColor(ground),
+                BorderColor::all(edge),
+                BoxShadow::new(glass(SHADOW, 0.55), px(0), px(14), px(0), px(32)),
+            ));
+            if material == Material::Paper {
+                // The weave lies in the paper, below everything that is written on it.
+                sheet.with_children(|sheet| {
+                    sheet.spawn((
+                        ImageNode {
+                            image: look.art.weave.clone(),
+                            image_mode: NodeImageMode::Tiled {
+                                tile_x: true,
+                                tile_y: true,
+                                stretch_value: 1.0 / crate::theme::sheet::WEAVE_SCALE as f32,
+                            },
+                            ..default()
+                        },
+                        Node {
+                            position_type: PositionType::Absolute,
+                            left: px(6),
+                            right: px(6),
+                            top: px(6),
+                            bottom: px(6),
+                            ..default()
+                        },
+                        Pickable::IGNORE,
+                    ));
+                });
+            }
+            sheet.with_children(content);
+        });
+}
+
+/// A button of a sheet. The first one of a sheet should have `first`: the keyboard starts there.
+pub struct Choice<'a> {
+    /// How it looks.
+    pub look: ButtonLook,
+    /// What it says.
+    pub label: &'a str,
+    /// The icon before the label.
+    pub icon: Option<Icon>,
+    /// The key that presses it, too.
+    pub key: Option<&'a str>,
+    /// Whether the keyboard starts here.
+    pub first: bool,
+    /// Width.
+    pub width: Val,
+    /// Height, virtual pixels.
+    pub height: f32,
+}
+
+impl Default for Choice<'_> {
+    fn default() -> Self {
+        Self {
+            look: ButtonLook::Outline,
+            label: "",
+            icon: None,
+            key: None,
+            first: false,
+            width: Val::Auto,
+            height: 56.0,
+        }
+    }
+}
+
+impl Choice<'_> {
+    /// Adds the button, which does `action` when it is pressed.
+    pub fn spawn<M>(
+        self,
+        parent: &mut Build,
+        look: &Look,
+        extra: impl Bundle,
+        action: impl bevy::ecs::system::IntoObserverSystem<Activate, (), M>,
+    ) {
+        let ink = self.look.ink();
+        let mut entity = parent.spawn((
+            Name::new(self.label.to_owned()),
+            button(self.look, self.width, self.height),
+            TabIndex(0),
+            extra,
+        ));
+        if self.first {
+            entity.insert(AutoFocus);
+        }
+        entity
+            .with_children(|button| {
+                if let Some(icon) = self.icon {
+                    button.spawn(look.icon(icon, 22.0, ink));
+                }
+                button.spawn(look.label(
+                    Voice::Display,
+                    if self.height > 50.0 { 20.0 } else { 18.0 },
+                    ink,
+                    self.label,
+                ));
+                if let Some(key) = self.key {
+                    button.spawn(look.keycap(key, ink));
+                }
+            })
+            .observe(action);
+    }
+}
+
+/// A card on a sheet of paper, framed if it decided.
+pub fn card_picture(look: &Look, card: Card, width: f32, framed: bool) -> impl Bundle + use<> {
+    (
+        look.art.card_node(width, Some(card)),
+        Node {
+            width: px(width),
+            height: px(width * 1.4),
+            border_radius: BorderRadius::all(px(width * 0.1)),
+            ..default()
+        },
+        Outline::new(px(3), px(2), if framed { color(INK) } else { Color::NONE }),
+        BoxShadow::new(glass(SHADOW, 0.35), px(0), px(2), px(0), px(4)),
+        Pickable::IGNORE,
+    )
+}

@@ -1,0 +1,49 @@
+//! Where the player is: one file per screen.
+
+pub mod failure;
+pub mod layers;
+pub mod loading;
+pub mod result;
+pub mod title;
+
+use bevy::prelude::*;
+
+/// Adds every screen.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .add_computed_state::<AtTable>()
+        .add_plugins((
+            layers::plugin,
+            loading::plugin,
+            failure::plugin,
+            title::plugin,
+            result::plugin,
+        ));
+}
+
+/// The screen that is open.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The art is being loaded.
+    #[default]
+    Loading,
+    /// Something that the game cannot do without is missing.
+    Failure,
+    /// The first choice.
+    Title,
+    /// A round is played.
+    Table,
+    /// A round is over; the table lies below.
+    Result,
+}
+
+/// Present while there is a table to be seen: during a round and under its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AtTable;
+
+impl ComputedStates for AtTable {
+    type SourceStates = Screen;
+    fn compute(screen: Screen) -> Option<Self> {
+        matches!(screen, Screen::Table | Screen::Result).then_some(Self)
+    }
+}

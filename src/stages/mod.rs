@@ -1,0 +1,274 @@
+//! The stages of a round: deal → turn → action → evaluation → scoring. The only systems that change the match.
+//!
+//! A stage calls one function of [`crate::rules`] and hands what happened to the [`CueQueue`]. It runs only in its
+//! [`Phase`], with no menu open, and when the picture has caught up.
+
+mod action;
+mod bots;
+mod deal;
+mod evaluation;
+mod scoring;
+mod turn;
+
+pub use bots::{BOT_DWELL, Thinking};
+
+use bevy::prelude::*;
+
+use crate::{
+    animation::{Pace, Settled, cues::CueQueue},
+    bots::Level,
+    input::Intent,
+    menus::Menu,
+    rules::{Choice, Game, Move, Seat, Variant},
+    screens::Screen,
+};
+
+/// Adds the match and its stages.
+pub fn plugin(app: &mut App) {
+    use StageSystems::*;
+    app.add_sub_state::<Phase>()
+        .init_resource::<NextMatch>()
+        .configure_sets(
+            Update,
+            (
+                Deal.run_if(in_state(Phase::Deal)),
+                Turn.run_if(in_state(Phase::Turn)),
+                Action.run_if(in_state(Phase::Action)),
+                Evaluation.run_if(in_state(Phase::Evaluation)),
+                Scoring.run_if(in_state(Phase::Scoring)),
+            )
+                .chain()
+                .run_if(in_state(Menu::None))
+                .run_if(resource_exists::<Match>)
+                .run_if(resource_equals(Settled(true))),
+        )
+        .add_plugins((
+            deal::plugin,
+            turn::plugin,
+            action::plugin,
+            evaluation::plugin,
+            scoring::plugin,
+            bots::plugin,
+        ))
+        .add_systems(OnEnter(Screen::Table), sit_down)
+        .add_systems(OnEnter(Screen::Title), clear_table)
+        .add_systems(Update, mirror_phase.after(Scoring));
+}
+
+/// The stages of a round, in order; each runs in the phase of the same name.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StageSystems {
+    /// Shuffle and deal.
+    Deal,
+    /// A card is played or discarded.
+    Turn,
+    /// The action of an odd card, or the bonus draw, is answered.
+    Action,
+    /// A turn ends: who is still in?
+    Evaluation,
+    /// A round ends.
+    Scoring,
+}
+
+/// What the match waits for: a picture of the truth, never set by anything but [`phase_of`].
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Table)]
+pub enum Phase {
+    /// The round has not been dealt.
+    #[default]
+    Deal,
+    /// The seat on turn plays, discards or ends its turn.
+    Turn,
+    /// The seat on turn answers an action or the bonus draw.
+    Action,
+    /// The turn has been ended and is to be judged.
+    Evaluation,
+    /// The round is over.
+    Scoring,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person at this screen.
+    Person,
+    /// A bot of that level.
+    Bot(Level),
+}
+
+/// What the next match starts with.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct NextMatch {
+    /// Who sits where, 2 to 4 seats, in turn order.
+    pub players: Vec<Player>,
+    /// The variant.
+    pub variant: Variant,
+    /// The seed of the first deal.
+    pub seed: u64,
+}
+
+impl Default for NextMatch {
+    fn default() -> Self {
+        Self {
+            players: vec![Player::Person, Player::Bot(Level::Greedy)],
+            variant: Variant::default(),
+            seed: 0,
+        }
+    }
+}
+
+/// The match that is played.
+#[derive(Resource, Clone, Debug)]
+pub struct Match {
+    /// Who sits where, in turn order.
+    pub players: Vec<Player>,
+    /// The variant.
+    pub variant: Variant,
+    /// The seed of the first deal.
+    pub seed: u64,
+    /// The truth, from the first deal on.
+    pub game: Option<Game>,
+    /// The turn has been ended with this move, which is yet to be judged.
+    pub ending: Option<Move>,
+    /// The truth before each move of this turn that can be taken back.
+    before: Vec<Game>,
+}
+
+impl Match {
+    /// A match that has not been dealt.
+    pub fn new(next: &NextMatch) -> Self {
+        Self {
+            players: next.players.clone(),
+            variant: next.variant,
+            seed: next.seed,
+            game: None,
+            ending: None,
+            before: Vec::new(),
+        }
+    }
+    /// The seat that the table is shown for: the first person's, or the first seat if only bots play.
+    pub fn viewpoint(&self) -> usize {
+        self.players
+            .iter()
+            .position(|player| *player == Player::Person)
+            .unwrap_or(0)
+    }
+    /// The seat whose hand may be seen: the person's, if there is one.
+    pub fn person(&self) -> Option<usize> {
+        self.players
+            .iter()
+            .position(|player| *player == Player::Person)
+    }
+    /// The seat on turn, while a round is played and its turn has not been ended.
+    pub fn turn(&self) -> Option<Seat> {
+        match (&self.game, self.ending) {
+            (Some(game), None) => game.turn(),
+            _ => None,
+        }
+    }
+    /// Whether a person is on turn.
+    pub fn person_on_turn(&self) -> bool {
+        self.turn()
+            .is_some_and(|seat| self.players[seat.index()] == Player::Person)
+    }
+    /// Whether a move of this turn can be taken back.
+    pub fn can_take_back(&self) -> bool {
+        self.ending.is_none() && !self.before.is_empty()
+    }
+
+    /// Makes a move of the seat on turn and shows it. Ending the turn is left to the evaluation.
+    ///
+    /// # Errors
+    /// The reason, if the rules refuse the move; then nothing has changed.
+    fn make(&mut self, mv: Move, cues: &mut CueQueue) -> Result<(), String> {
+        let Some(game) = &mut self.game else {
+            return Err("The cards have not been dealt yet.".into());
+        };
+        if matches!(mv, Move::End | Move::Concede) {
+            // Refused here and now, judged by the evaluation.
+            game.clone()
+                .apply(mv)
+                .map_err(|refused| refused.to_string())?;
+            self.ending = Some(mv);
+            return Ok(());
+        }
+        let before = game.clone();
+        let events = game.apply(mv).map_err(|refused| refused.to_string())?;
+        // Whoever has seen a hidden card cannot go back behind it.
+        if events
+            .iter()
+            .any(|event| matches!(event, crate::rules::Event::Drew { .. }))
+        {
+            self.before.clear();
+        } else {
+            self.before.push(before);
+        }
+        cues.push(events, game);
+        Ok(())
+    }
+
+    /// Takes the last move of this turn back, if that is possible.
+    fn take_back(&mut self, cues: &mut CueQueue) {
+        if self.ending.is_none()
+            && let Some(game) = self.before.pop()
+        {
+            cues.push(Vec::new(), &game);
+            self.game = Some(game);
+        }
+    }
+}
+
+/// The phase that belongs to a state of the match.
+pub fn phase_of(table: &Match) -> Phase {
+    let Some(game) = &table.game else {
+        return Phase::Deal;
+    };
+    if table.ending.is_some() {
+        return Phase::Evaluation;
+    }
+    match game.choice() {
+        Choice::Turn { .. } | Choice::EndOnly => Phase::Turn,
+        Choice::RoundOver | Choice::MatchOver => Phase::Scoring,
+        _ => Phase::Action,
+    }
+}
+
+/// Lets the phase follow the truth within the same frame.
+fn mirror_phase(world: &mut World) {
+    let (Some(table), Some(phase)) = (
+        world.get_resource::<Match>(),
+        world.get_resource::<State<Phase>>(),
+    ) else {
+        return;
+    };
+    let truth = phase_of(table);
+    if *phase.get() != truth {
+        world.resource_mut::<NextState<Phase>>().set(truth);
+        let _ = world.try_run_schedule(StateTransition);
+    }
+}
+
+fn sit_down(
+    mut commands: Commands,
+    next: Res<NextMatch>,
+    mut cues: ResMut<CueQueue>,
+    mut pace: ResMut<Pace>,
+) {
+    cues.clear();
+    pace.skip = false;
+    commands.insert_resource(Match::new(&next));
+}
+
+fn clear_table(mut commands: Commands, mut cues: ResMut<CueQueue>) {
+    cues.clear();
+    commands.remove_resource::<Match>();
+}
+
+/// A move was refused, with the reason in words for the player.
+#[derive(Message, Clone, Debug)]
+pub struct Refused {
+    /// What was wanted.
+    pub intent: Intent,
+    /// Why it was not done.
+    pub reason: String,
+}

@@ -1,0 +1,256 @@
+//! The plates: each seat's name, who plays there, hand size, and what its Palette counts.
+
+use bevy::prelude::*;
+
+use super::{
+    FurnitureSystems, TableView,
+    furniture::{Panel, area, panel, rebuild},
+    zones::Side,
+};
+use crate::{
+    animation::cues::Shown,
+    input::LastDevice,
+    rules::Seat,
+    screens::{AtTable, layers::Layers},
+    stages::{Match, Player},
+    theme::{
+        art::Look,
+        color, glass,
+        palette::{CREAM, INK, PLATE},
+        sheet::Icon,
+        widgets::Voice,
+    },
+    words::{self, Names},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        OnEnter(AtTable),
+        |mut commands: Commands, layers: Res<Layers>| {
+            commands.spawn(panel::<Model>("Seats", &layers, 4));
+        },
+    )
+    .add_systems(Update, draw.in_set(FurnitureSystems));
+}
+
+type Model = Vec<Plate>;
+
+#[derive(Clone, PartialEq)]
+struct Plate {
+    side: Side,
+    plate: Rect,
+    caption_at: Vec2,
+    count_at: Option<Vec2>,
+    icon: Icon,
+    name: String,
+    below: String,
+    hand: usize,
+    caption: Option<String>,
+    leads: bool,
+    on_turn: bool,
+    out: bool,
+}
+
+fn draw(
+    mut commands: Commands,
+    view: Res<TableView>,
+    shown: Res<Shown>,
+    table: Option<Res<Match>>,
+    names: Res<Names>,
+    device: Res<LastDevice>,
+    look: Look,
+    panel: Single<(Entity, &mut Panel<Model>)>,
+) {
+    let Some(table) = table else { return };
+    let game = shown.game.as_ref();
+    let arrangement = &view.arrangement;
+    let model: Model = Seat::ALL
+        .into_iter()
+        .take(arrangement.seats)
+        .map(|seat| {
+            let i = seat.index();
+            let side = view.side(seat);
+            let n = arrangement.palettes[i].len();
+            let out = arrangement.out[i];
+            let on_turn = game.is_some_and(|game| game.turn() == Some(seat));
+            let player = table.players[i];
+            let you = names.is_you(seat);
+            let (icon, kind) = match player {
+                Player::Person if *device == LastDevice::Keyboard => {
+                    (Icon::Keyboard, "Keyboard".to_owned())
+                }
+                Player::Person => (Icon::Mouse, "Mouse".to_owned()),
+                Player::Bot(level) => (Icon::Bot, format!("Bot · {level}")),
+            };
+            let below = match (out, on_turn) {
+                (true, _) => "Out".into(),
+                (false, true) if you => "Your turn".into(),
+                (false, true) => format!("{kind} · on turn"),
+                _ => kind,
+            };
+            let (plate, caption_at, count_at) = if side == Side::Bottom {
+                (view.zones.own_plate(n), view.zones.own_caption(n), None)
+            } else {
+                let zone = view.zones.rival(side, n);
+                (zone.plate, zone.caption, Some(zone.count))
+            };
+            let caption = if out {
+                Some("Out of this round".into())
+            } else {
+                game.filter(|_| n > 0).map(|game| {
+                    let cards = game.rule().qualifying(game.palette(seat));
+                    words::caption(game.rule(), game.rule().rank(game.palette(seat)), cards)
+                })
+            };
+            Plate {
+                side,
+                plate,
+                caption_at,
+                count_at,
+                icon,
+                name: names.subject(seat),
+                below,
+                hand: arrangement.hands[i].len(),
+                caption,
+                leads: game.is_some_and(|game| game.leader() == Some(seat)),
+                on_turn,
+                out,
+            }
+        })
+        .collect();
+    rebuild(&mut commands, panel, model, |parent, plates| {
+        for plate in plates {
+            spawn(parent, &look, plate);
+        }
+    });
+}
+
+fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
+    let dim = if plate.out { 0.5 } else { 1.0 };
+    let (ground, ink, edge) = if plate.on_turn {
+        (color(CREAM), color(INK), color(CREAM))
+    } else if plate.leads {
+        (glass(PLATE, 0.72), color(CREAM), glass(CREAM, 0.85))
+    } else {
+        (
+            glass(PLATE, 0.72 * dim),
+            glass(CREAM, dim),
+            glass(CREAM, 0.2 * dim),
+        )
+    };
+    parent.spawn((
+        Node {
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::MAX,
+            align_items: AlignItems::Center,
+            padding: UiRect::left(px(2)),
+            column_gap: px(10),
+            ..area(plate.plate)
+        },
+        BackgroundColor(ground),
+        BorderColor::all(edge),
+        Pickable::IGNORE,
+        children![
+            (
+                Node {
+                    width: px(39),
+                    height: px(39),
+                    border: UiRect::all(px(2)),
+                    border_radius: BorderRadius::MAX,
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                BackgroundColor(if plate.on_turn {
+                    color(INK)
+                } else {
+                    Color::srgba_u8(0x2C, 0x30, 0x3E, (235.0 * dim) as u8)
+                }),
+                BorderColor::all(if plate.on_turn {
+                    color(INK)
+                } else {
+                    glass(CREAM, 0.25 * dim)
+                }),
+                Pickable::IGNORE,
+                children![look.icon(plate.icon, 25.0, glass(CREAM, dim))],
+            ),
+            (
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    (
+                        look.label(Voice::Display, 18.0, ink, plate.name.clone()),
+                        bevy::text::LineHeight::Px(20.0),
+                    ),
+                    (
+                        look.label(
+                            Voice::Text,
+                            13.0,
+                            ink.with_alpha(0.88 * dim),
+                            plate.below.clone()
+                        ),
+                        bevy::text::LineHeight::Px(16.0),
+                    ),
+                ],
+            ),
+        ],
+    ));
+    if let Some(caption) = &plate.caption {
+        let filled = plate.leads && !plate.out;
+        // The caption grows away from the edge that it is tied to.
+        let right = plate.side == Side::Bottom
+            || plate.side == Side::Right
+            || plate.count_at.is_some_and(|_| {
+                plate.caption_at.x > plate.plate.max.x - 1.0 && plate.side == Side::Top
+            });
+        let node = if right {
+            let at = if plate.side == Side::Right {
+                plate.plate.max.x
+            } else {
+                plate.caption_at.x
+            };
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(at - 300.0),
+                width: px(300),
+                top: px(plate.caption_at.y),
+                justify_content: JustifyContent::End,
+                ..default()
+            }
+        } else {
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(plate.caption_at.x),
+                top: px(plate.caption_at.y),
+                ..default()
+            }
+        };
+        parent.spawn((
+            node,
+            Pickable::IGNORE,
+            children![look.chip(caption.clone(), filled)],
+        ));
+    }
+    if let Some(at) = plate.count_at {
+        parent.spawn((
+            Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                ..area(Rect::from_center_size(
+                    at + Vec2::new(4.0, 0.0),
+                    Vec2::new(24.0, 22.0),
+                ))
+            },
+            Pickable::IGNORE,
+            children![look.label(
+                Voice::Display,
+                16.0,
+                glass(CREAM, dim),
+                plate.hand.to_string()
+            )],
+        ));
+    }
+}

@@ -1,0 +1,424 @@
+//! Where everything on the table lies, as a pure function of the window and the number of seats.
+
+use bevy::math::{Rect, Vec2};
+
+/// The smallest virtual table, virtual pixels: a window of this size has scale 1.
+pub const VIRTUAL: Vec2 = Vec2::new(1280.0, 800.0);
+/// Distance of the outer zones from the window's edge, virtual pixels.
+pub const MARGIN: f32 = 24.0;
+
+/// The window seen as a virtual table of at least 1280 × 800 pixels, so that all measures are the same at every size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Width and height in virtual pixels.
+    pub size: Vec2,
+    /// Logical window pixels per virtual pixel.
+    pub scale: f32,
+}
+
+impl Frame {
+    /// The frame of a window of `window` logical pixels. A window without an area (minimised, or not yet shown) counts
+    /// as 1280 × 800, so that nothing is ever laid out on nothing.
+    pub fn of(window: Vec2) -> Self {
+        if !(window.x >= 1.0 && window.y >= 1.0 && window.is_finite()) {
+            return Self {
+                size: VIRTUAL,
+                scale: 1.0,
+            };
+        }
+        let scale = (window / VIRTUAL).min_element();
+        Self {
+            size: window / scale,
+            scale,
+        }
+    }
+    /// A point of the window, logical pixels from the top left, in virtual pixels.
+    pub fn to_virtual(&self, logical: Vec2) -> Vec2 {
+        logical / self.scale
+    }
+}
+
+/// Where a seat sits, seen from the seat at the bottom. Turn order is clockwise: bottom, left, top, right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The seat that the table is shown for.
+    Bottom,
+    /// On the left.
+    Left,
+    /// Opposite.
+    Top,
+    /// On the right.
+    Right,
+}
+
+impl Side {
+    /// The sides in use with `seats` seats (2 to 4), in turn order from the bottom.
+    pub const fn all(seats: usize) -> &'static [Self] {
+        match seats {
+            2 => &[Self::Bottom, Self::Top],
+            3 => &[Self::Bottom, Self::Left, Self::Right],
+            _ => &[Self::Bottom, Self::Left, Self::Top, Self::Right],
+        }
+    }
+    /// The side of `seat` when the table is shown for the seat `me`, both from 0.
+    pub fn of(seat: usize, me: usize, seats: usize) -> Self {
+        Self::all(seats)[(seat + seats - me) % seats]
+    }
+    /// The name of whoever sits there.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bottom => "South",
+            Self::Left => "West",
+            Self::Top => "North",
+            Self::Right => "East",
+        }
+    }
+}
+
+/// How a row of cards lies: cards of one width, in a zone, at most `step` apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// Left edge of the zone, virtual pixels.
+    pub left: f32,
+    /// Top edge of a resting card, virtual pixels.
+    pub top: f32,
+    /// Width that the row may fill, virtual pixels.
+    pub zone: f32,
+    /// Width of a card, virtual pixels; the height is 1.4 times as much.
+    pub card: f32,
+    /// Distance from card to card while there is room, virtual pixels.
+    pub step: f32,
+    /// Whether the row ends at the right edge of its zone instead of starting at the left.
+    pub from_right: bool,
+}
+
+impl Row {
+    /// Distance from card to card with `n` cards.
+    pub fn step_for(&self, n: usize) -> f32 {
+        if n < 2 {
+            return self.step;
+        }
+        self.step.min((self.zone - self.card) / (n as f32 - 1.0))
+    }
+    /// Width of `n` cards.
+    pub fn width_for(&self, n: usize) -> f32 {
+        if n == 0 {
+            return 0.0;
+        }
+        self.card + self.step_for(n) * (n as f32 - 1.0)
+    }
+    /// Left edge of card `i` of `n`.
+    pub fn x(&self, i: usize, n: usize) -> f32 {
+        let start = if self.from_right {
+            self.left + self.zone - self.width_for(n)
+        } else {
+            self.left
+        };
+        start + self.step_for(n) * i as f32
+    }
+    /// The area of card `i` of `n`.
+    pub fn rect(&self, i: usize, n: usize) -> Rect {
+        let min = Vec2::new(self.x(i, n), self.top);
+        Rect::from_corners(min, min + card_size(self.card))
+    }
+}
+
+/// Size of a card of that width, virtual pixels.
+pub fn card_size(width: f32) -> Vec2 {
+    Vec2::new(width, width * 1.4)
+}
+
+/// What belongs to a rival's seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RivalZone {
+    /// The plate with name and level.
+    pub plate: Rect,
+    /// The caption of what the Palette counts: a point on its left (or right, for a seat on the right) edge, at its top.
+    pub caption: Vec2,
+    /// The Palette.
+    pub palette: Row,
+    /// The hand: backs, centred on this point.
+    pub hand: Vec2,
+    /// Width of a card of the hand.
+    pub hand_card: f32,
+    /// The number of cards in the hand: the centre of its left edge.
+    pub count: Vec2,
+    /// The tray beneath, for the lone rival of a table of two.
+    pub tray: Option<Rect>,
+}
+
+/// All zones of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Zones {
+    /// The frame that the zones are for.
+    pub frame: Frame,
+    /// Number of seats.
+    pub seats: usize,
+    /// The title of the match and the last turns: top left.
+    pub last_turns: Rect,
+    /// Right edge and top of the bar of buttons.
+    pub bar: Vec2,
+    /// The canvas with its lower edge.
+    pub canvas: Rect,
+    /// The top card of the deck.
+    pub deck: Rect,
+    /// The sentence that says who leads.
+    pub sentence: Rect,
+    /// What would be.
+    pub outlook: Rect,
+    /// Centre and top of the own tray, and its height.
+    tray_top: f32,
+    tray_height: f32,
+    own_card: f32,
+    own_card_top: f32,
+    /// Width of a card of the own hand.
+    pub hand_card: f32,
+    /// Top of a resting card of the own hand.
+    pub hand_top: f32,
+    /// The ladder of rules.
+    pub ladder: Rect,
+    /// Height of a row of the ladder.
+    pub ladder_row: f32,
+    /// The buttons of the turn.
+    pub buttons: Rect,
+    side_shift: f32,
+}
+
+/// Width of the own hand's zone, virtual pixels.
+const HAND_ZONE: f32 = 680.0;
+/// Distance from card to card in the own hand while there is room.
+const HAND_STEP: f32 = 84.0;
+/// Distance from card to card in the own Palette while there is room.
+const OWN_STEP: f32 = 88.0;
+/// Free room that the own tray always shows, in cards.
+const OWN_SLOTS: usize = 3;
+/// The plate of a seat.
+pub const PLATE: Vec2 = Vec2::new(200.0, 46.0);
+
+impl Zones {
+    /// The zones of a table with 2 to 4 seats.
+    pub fn new(frame: Frame, seats: usize) -> Self {
+        let Vec2 { x: w, y: h } = frame.size;
+        let wide = w - VIRTUAL.x;
+        let tall = h - VIRTUAL.y;
+        // Beyond 1600 the corner zones stop following the edge: eyes should not have to travel that far.
+        let margin = MARGIN + (w - 1600.0).max(0.0) / 2.0;
+        let centre = w / 2.0;
+        let (canvas, canvas_top, sentence, outlook) = match seats {
+            2 => (Vec2::new(490.0, 188.0), 168.0, 366.0, 412.0),
+            3 => (Vec2::new(450.0, 200.0), 84.0, 306.0, 358.0),
+            _ => (Vec2::new(430.0, 180.0), 150.0, 338.0, 386.0),
+        };
+        let (tray_top, tray_height, own_card, own_card_top) = match seats {
+            2 => (456.0, 140.0, 80.0, 470.0),
+            3 => (408.0, 166.0, 86.0, 430.0),
+            _ => (428.0, 152.0, 80.0, 448.0),
+        };
+        let (hand_card, hand_top) = match seats {
+            2 => (104.0, 640.0),
+            3 => (108.0, 632.0),
+            _ => (104.0, 638.0),
+        };
+        let middle = tall * 0.35;
+        let deck = card_size(84.0);
+        let group = canvas.x + 30.0 + deck.x;
+        let canvas_min = Vec2::new(centre - group / 2.0, canvas_top + middle);
+        let deck_min = Vec2::new(
+            canvas_min.x + canvas.x + 30.0,
+            canvas_min.y + if seats == 2 { 10.0 } else { 22.0 },
+        );
+        let bottom = tall;
+        let (ladder, ladder_row) = match seats {
+            2 => (Vec2::new(288.0, 245.0), 33.0),
+            _ => (Vec2::new(254.0, 189.0), 25.0),
+        };
+        let ladder_top = if seats == 2 { 534.0 } else { 592.0 };
+        Self {
+            frame,
+            seats,
+            last_turns: at(margin, 20.0, 260.0, 142.0),
+            bar: Vec2::new(w - margin, 20.0),
+            canvas: Rect::from_corners(canvas_min, canvas_min + canvas),
+            deck: Rect::from_corners(deck_min, deck_min + deck),
+            sentence: at(centre - 340.0, sentence + middle, 680.0, 44.0),
+            outlook: at(centre - 450.0, outlook + middle, 900.0, 34.0),
+            tray_top: tray_top + tall * 0.55,
+            tray_height,
+            own_card,
+            own_card_top: own_card_top + tall * 0.55,
+            hand_card,
+            hand_top: hand_top + bottom,
+            ladder: at(margin, ladder_top + bottom, ladder.x, ladder.y),
+            ladder_row,
+            buttons: at(w - margin - 240.0, 662.0 + bottom, 240.0, 114.0),
+            side_shift: margin - MARGIN + (wide * 0.18).max(0.0).min(wide / 2.0),
+        }
+    }
+
+    /// What belongs to the rival on that side, with `palette` cards in its Palette.
+    pub fn rival(&self, side: Side, palette: usize) -> RivalZone {
+        let w = self.frame.size.x;
+        let tall = self.frame.size.y - VIRTUAL.y;
+        match side {
+            Side::Top if self.seats == 2 => {
+                let left = w / 2.0 - 310.0;
+                RivalZone {
+                    plate: at(left + 44.0, 44.0, PLATE.x, PLATE.y),
+                    caption: Vec2::new(left + 44.0 + PLATE.x, 98.0),
+                    palette: Row {
+                        left: left + 280.0,
+                        top: 34.0,
+                        zone: 220.0,
+                        card: 76.0,
+                        step: 46.0,
+                        from_right: false,
+                    },
+                    hand: Vec2::new(left + 440.0 + self.row_shift(palette), 87.0),
+                    hand_card: 32.0,
+                    count: Vec2::new(left + 497.0 + self.row_shift(palette), 80.0),
+                    tray: Some(at(left, 20.0, 620.0, 132.0)),
+                }
+            }
+            Side::Top => {
+                let row = Row {
+                    left: 0.0,
+                    top: 30.0,
+                    zone: 330.0,
+                    card: 60.0,
+                    step: 46.0,
+                    from_right: false,
+                };
+                // Plate and Palette are centred together.
+                let group = PLATE.x + 18.0 + row.width_for(palette.max(1));
+                let left = w / 2.0 - group / 2.0;
+                RivalZone {
+                    plate: at(left, 20.0, PLATE.x, PLATE.y),
+                    caption: Vec2::new(left, 80.0),
+                    palette: Row {
+                        left: left + PLATE.x + 18.0,
+                        ..row
+                    },
+                    hand: Vec2::new(left + 150.0, 91.0),
+                    hand_card: 24.0,
+                    count: Vec2::new(left + 191.0, 92.0),
+                    tray: None,
+                }
+            }
+            Side::Left | Side::Right | Side::Bottom => {
+                let (top, card) = if self.seats == 3 {
+                    (158.0, 72.0)
+                } else {
+                    (196.0, 60.0)
+                };
+                let top = top + tall * 0.25;
+                let card_top = top + if self.seats == 3 { 68.0 } else { 68.0 };
+                let right = side == Side::Right;
+                let left = if right {
+                    w - MARGIN - 300.0 - self.side_shift
+                } else {
+                    MARGIN + self.side_shift
+                };
+                let mirror = |x: f32, width: f32| {
+                    if right {
+                        left + 300.0 - x - width
+                    } else {
+                        left + x
+                    }
+                };
+                RivalZone {
+                    plate: at(mirror(0.0, PLATE.x), top, PLATE.x, PLATE.y),
+                    caption: Vec2::new(mirror(0.0, 0.0), card_top + card * 1.4 + 12.0),
+                    palette: Row {
+                        left,
+                        top: card_top,
+                        zone: 300.0,
+                        card,
+                        step: if self.seats == 3 { 62.0 } else { 52.0 },
+                        from_right: right,
+                    },
+                    hand: Vec2::new(mirror(248.0, 0.0), top + 23.0),
+                    hand_card: 24.0,
+                    count: Vec2::new(mirror(288.0, 10.0), top + 23.0),
+                    tray: None,
+                }
+            }
+        }
+    }
+
+    /// How far the lone rival's hand gives way to a Palette of so many cards.
+    fn row_shift(&self, palette: usize) -> f32 {
+        46.0 * (palette.saturating_sub(1) as f32).min(2.4)
+    }
+
+    /// Cards that the own tray has room for: the Palette and one free place, three at least.
+    pub fn own_slots(palette: usize) -> usize {
+        (palette + 1).max(OWN_SLOTS)
+    }
+
+    /// The own tray, for a Palette of so many cards.
+    pub fn tray(&self, palette: usize) -> Rect {
+        let width = (self.own_width(palette) + 330.0).clamp(620.0, 900.0);
+        at(
+            self.frame.size.x / 2.0 - width / 2.0,
+            self.tray_top,
+            width,
+            self.tray_height,
+        )
+    }
+
+    fn own_width(&self, palette: usize) -> f32 {
+        let n = Self::own_slots(palette);
+        self.own_card + self.own_step(n) * (n as f32 - 1.0)
+    }
+
+    fn own_step(&self, n: usize) -> f32 {
+        let wanted = OWN_STEP + (self.own_card - 80.0);
+        wanted.min((668.0 - self.own_card) / (n.max(2) as f32 - 1.0))
+    }
+
+    /// The own Palette with so many cards; the row has room for one more.
+    pub fn own_palette(&self, palette: usize) -> Row {
+        let tray = self.tray(palette);
+        let spare = tray.width() - self.own_width(palette) - 330.0;
+        let n = Self::own_slots(palette);
+        Row {
+            left: tray.min.x + 234.0 + spare.max(0.0) / 2.0,
+            top: self.own_card_top,
+            zone: self.own_width(palette),
+            card: self.own_card,
+            step: self.own_step(n),
+            from_right: false,
+        }
+    }
+
+    /// The own plate.
+    pub fn own_plate(&self, palette: usize) -> Rect {
+        let row = self.own_palette(palette);
+        let top = self.tray_top + self.tray_height / 2.0 - 38.0;
+        at(row.left - 22.0 - PLATE.x, top, PLATE.x, PLATE.y)
+    }
+
+    /// The caption of the own Palette: a point on its right edge, at its top.
+    pub fn own_caption(&self, palette: usize) -> Vec2 {
+        let plate = self.own_plate(palette);
+        Vec2::new(plate.max.x, plate.max.y + 8.0)
+    }
+
+    /// The own hand with so many cards, before fanning.
+    pub fn own_hand(&self, n: usize) -> Row {
+        let mut row = Row {
+            left: 0.0,
+            top: self.hand_top,
+            zone: HAND_ZONE,
+            card: self.hand_card,
+            step: HAND_STEP,
+            from_right: false,
+        };
+        row.left = self.frame.size.x / 2.0 - row.width_for(n) / 2.0;
+        row
+    }
+}
+
+fn at(x: f32, y: f32, width: f32, height: f32) -> Rect {
+    Rect::new(x, y, x + width, y + height)
+}
