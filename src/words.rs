@@ -72,7 +72,7 @@ pub fn caption(rule: Rule, rank: Rank, cards: CardSet) -> String {
     let n = rank.count();
     let number = high.number();
     match rule {
-        Rule::Red => format!("{} {number} high", high.colour().name().to_lowercase()),
+        Rule::Red => format!("{number} high"),
         Rule::Orange if n == 1 => format!("single {number}"),
         Rule::Orange => format!(
             "{} {}, {} high",

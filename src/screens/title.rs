@@ -19,9 +19,9 @@ use crate::{
     input::Key,
     rules::{Card, Colour, Rule, Variant},
     stages::{NextMatch, Player},
-    table::zones::VIRTUAL,
+    table::zones::{VIRTUAL, card_size},
     theme::{
-        art::Look,
+        art::{Look, with_bleed},
         color, ink_on,
         palette::{CREAM, INK, SHADOW, TABLE_TINTS},
         pigment,
@@ -301,31 +301,49 @@ fn fan(stage: &mut Build, look: &Look) {
     for (i, card) in cards.enumerate() {
         let from_middle = i as f32 - 3.0;
         let lifted = i == 3;
-        let width = 158.0;
-        let x = 960.0 + from_middle * 96.0;
-        let y = 520.0 + from_middle * from_middle * 12.0 - if lifted { 28.0 } else { 0.0 };
-        stage.spawn((
-            look.art.card_node(width, Some(card)),
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(x - width / 2.0),
-                top: px(y - width * 0.7),
-                width: px(width),
-                height: px(width * 1.4),
-                border_radius: BorderRadius::all(px(15)),
-                ..default()
-            },
-            UiTransform::from_rotation(Rot2::degrees(from_middle * 8.5)),
-            BoxShadow::new(
-                color(SHADOW).with_alpha(0.5),
-                px(0),
-                px(if lifted { 12 } else { 5 }),
-                px(0),
-                px(16),
-            ),
-            ZIndex(if lifted { 10 } else { i as i32 }),
-            Pickable::IGNORE,
-        ));
+        let size = card_size(158.0);
+        let centre = Vec2::new(
+            960.0 + from_middle * 91.0,
+            512.0 + from_middle * from_middle * 9.5 - if lifted { 24.0 } else { 0.0 },
+        );
+        let (image, rect) = look.art.card(size.x, Some(card));
+        let picture = with_bleed(size);
+        let corner = centre - picture / 2.0;
+        stage
+            .spawn((
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(corner.x),
+                    top: px(corner.y),
+                    width: px(picture.x),
+                    height: px(picture.y),
+                    border_radius: BorderRadius::all(px(17)),
+                    ..default()
+                },
+                UiTransform::from_rotation(Rot2::degrees(from_middle * 8.0)),
+                BoxShadow::new(
+                    color(SHADOW).with_alpha(0.55),
+                    px(0),
+                    px(if lifted { 12 } else { 5 }),
+                    px(-2),
+                    px(if lifted { 24 } else { 14 }),
+                ),
+                Pickable::IGNORE,
+            ))
+            .with_child((
+                ImageNode {
+                    image,
+                    rect: Some(rect),
+                    image_mode: NodeImageMode::Stretch,
+                    ..default()
+                },
+                Node {
+                    width: percent(100),
+                    height: percent(100),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
     }
 }
 

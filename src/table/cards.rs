@@ -21,11 +21,10 @@ use crate::{
         layers::{CARDS, VirtualFrame},
     },
     theme::{
-        art::{Look, region},
+        art::{Look, region, with_bleed},
         color, glass,
-        palette::{CREAM, INK, SHADOW},
+        palette::{CREAM, INK, SHADOW, WASHES},
         sheet::{CardPiece, Icon},
-        wash,
     },
 };
 
@@ -71,7 +70,8 @@ const BASE: Vec2 = Vec2::new(100.0, 140.0);
 
 fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
     let poses = layout::poses(&view.arrangement, &view.zones, &layout::Focus::default());
-    let blank = region(crate::theme::sheet::LARGE.piece(CardPiece::Blank));
+    let (blank_image, blank) = look.art.piece(BASE.x, CardPiece::Blank);
+    let size = with_bleed(BASE);
     let icon = |icon: Icon, size: f32, ink: Color| Sprite {
         image: look.art.icons.clone(),
         rect: Some(region(icon.cell())),
@@ -92,7 +92,7 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
             Sprite {
                 image,
                 rect: Some(rect),
-                custom_size: Some(BASE),
+                custom_size: Some(size),
                 ..default()
             },
             Transform::default(),
@@ -112,9 +112,9 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
                 (
                     Veil,
                     Sprite {
-                        image: look.art.cards_large.clone(),
+                        image: blank_image.clone(),
                         rect: Some(blank),
-                        custom_size: Some(BASE),
+                        custom_size: Some(size),
                         ..default()
                     },
                     Transform::from_xyz(0.0, 0.0, 0.02),
@@ -280,7 +280,8 @@ fn draw(
     >,
 ) {
     let density = frame.scale * windows.iter().next().map_or(1.0, Window::scale_factor);
-    let ground = wash(shown.game.as_ref().map_or(Rule::Red, |game| game.rule()));
+    let rule = shown.game.as_ref().map_or(Rule::Red, |game| game.rule());
+    let ground = WASHES[rule.colour().index()];
     let redraw = frame.is_changed() || shown.is_changed();
     for (lies, face, mut sprite, mut transform, children) in &mut cards {
         if !(redraw || lies.is_changed()) {
@@ -316,12 +317,12 @@ fn draw(
             };
             let zoom = BASE.x / size.x;
             if shadow {
-                part.color = glass(SHADOW, 0.5 + 0.08 * pose.lift);
+                part.color = glass(SHADOW, 0.4 + 0.1 * pose.lift);
                 let fall = (3.0 + 12.0 * pose.lift) * zoom;
                 place.translation = Vec3::new(0.0, -fall, -0.05);
                 place.scale = Vec3::splat(1.0 + 0.05 * pose.lift);
             } else if veil {
-                part.color = ground.with_alpha(pose.veil);
+                part.color = glass(ground, pose.veil);
                 visibility.set_if_neq(show(pose.veil > 0.001));
             } else if stroke {
                 let length = BASE.x * pose.stroke;

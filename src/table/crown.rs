@@ -41,11 +41,11 @@ struct Crown {
 }
 
 fn spawn(mut commands: Commands, look: Look) {
-    let icon = |ink: Color, size: f32| Sprite {
+    let sprite = |icon: Icon, ink: Color| Sprite {
         image: look.art.icons.clone(),
-        rect: Some(region(Icon::Crown.cell())),
+        rect: Some(region(icon.cell())),
         color: ink,
-        custom_size: Some(Vec2::splat(size)),
+        custom_size: Some(Vec2::splat(SIZE)),
         ..default()
     };
     commands.spawn((
@@ -57,12 +57,12 @@ fn spawn(mut commands: Commands, look: Look) {
         CARDS,
         children![
             (
-                icon(color(INK), SIZE * 1.14),
-                Transform::from_xyz(0.0, -0.5, 0.0),
+                sprite(Icon::CrownRim, color(INK)),
+                Transform::default(),
                 CARDS
             ),
             (
-                icon(color(CREAM), SIZE),
+                sprite(Icon::Crown, color(CREAM)),
                 Transform::from_xyz(0.0, 0.0, 0.1),
                 CARDS
             ),

@@ -96,17 +96,13 @@ fn draw(
             }
             if model.would == Some(rule) && !lit {
                 parent.spawn((
-                    Node {
-                        border: UiRect::all(px(2)),
-                        border_radius: BorderRadius::all(px(8)),
-                        ..area(Rect::new(
-                            row.min.x + 5.0,
-                            row.min.y + 0.5,
-                            row.max.x - 5.0,
-                            row.max.y - 0.5,
-                        ))
-                    },
-                    BorderColor::all(color(CREAM)),
+                    look.art.dashed(color(CREAM)),
+                    area(Rect::new(
+                        row.min.x + 5.0,
+                        row.min.y + 0.5,
+                        row.max.x - 5.0,
+                        row.max.y - 0.5,
+                    )),
                     Pickable::IGNORE,
                 ));
             }

@@ -14,10 +14,10 @@ use crate::{
     screens::{AtTable, Screen, layers::Layers},
     stages::{Match, Refused},
     theme::{
-        art::Look,
+        art::{Look, region},
         color, glass,
         palette::{CHIP, CREAM, INK},
-        sheet::Icon,
+        sheet::{CardPiece, Icon, LARGE},
         widgets::Voice,
     },
     words::{self, Names},
@@ -265,14 +265,15 @@ fn draw_pills(
                 Content::Nothing => {}
                 Content::Say(text) => {
                     row.spawn((
-                        pill(glass(CHIP, 0.6), Color::NONE),
+                        pill(glass(CHIP, 0.6)),
                         children![look.label(Voice::Text, 16.0, color(CREAM), text.clone())],
                     ));
                 }
                 Content::Refused(text) => {
                     row.spawn((
-                        pill(glass(CHIP, 0.86), color(CREAM)),
+                        pill(glass(CHIP, 0.86)),
                         children![
+                            dashes(&look, 0.8),
                             badge(&look, Fate::Refused, false),
                             look.label(Voice::Strong, 15.0, color(CREAM), text.clone()),
                         ],
@@ -311,19 +312,33 @@ fn advice(table: &Match, names: &Names) -> Content {
     Content::Say(text.into())
 }
 
-fn pill(ground: Color, edge: Color) -> impl Bundle {
+fn pill(ground: Color) -> impl Bundle {
     (
         Node {
             height: px(34),
             padding: UiRect::horizontal(px(14)),
-            border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::MAX,
             align_items: AlignItems::Center,
             column_gap: px(9),
             ..default()
         },
         BackgroundColor(ground),
-        BorderColor::all(edge),
+        Pickable::IGNORE,
+    )
+}
+
+/// The dashed edge of everything that is hollow; it lies over the whole of its parent.
+fn dashes(look: &Look, alpha: f32) -> impl Bundle + use<> {
+    (
+        look.art.dashed(glass(CREAM, alpha)),
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            top: px(0),
+            bottom: px(0),
+            ..default()
+        },
         Pickable::IGNORE,
     )
 }
@@ -366,12 +381,15 @@ fn would(
     key: Option<Key>,
 ) {
     let leads = verdict.fate == Fate::Leads;
-    let (ground, edge, ink) = if leads {
-        (color(CREAM), color(CREAM), color(INK))
+    let (ground, ink) = if leads {
+        (color(CREAM), color(INK))
     } else {
-        (glass(CHIP, 0.8), glass(CREAM, 0.45), color(CREAM))
+        (glass(CHIP, 0.8), color(CREAM))
     };
-    row.spawn(pill(ground, edge)).with_children(|pill| {
+    row.spawn(pill(ground)).with_children(|pill| {
+        if !leads {
+            pill.spawn(dashes(look, 0.6));
+        }
         pill.spawn(badge(look, verdict.fate, leads));
         pill.spawn(look.label(Voice::Bold, 15.0, ink, place));
         pill.spawn(look.label(
@@ -427,23 +445,17 @@ fn draw_places(
         for (i, slot) in model.slots.iter().enumerate() {
             let next = i == 0 && model.palette.is_some();
             let mut place = parent.spawn((
-                Node {
-                    border: UiRect::all(px(if next { 2.5 } else { 2.0 })),
-                    border_radius: BorderRadius::all(px(8)),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..area(*slot)
+                centred(*slot),
+                ImageNode {
+                    image: look.art.cards_large.clone(),
+                    rect: Some(region(LARGE.piece(CardPiece::Slot))),
+                    color: if next {
+                        color(CREAM)
+                    } else {
+                        glass(CREAM, 0.3)
+                    },
+                    ..default()
                 },
-                BackgroundColor(if next {
-                    glass(CREAM, 0.07)
-                } else {
-                    Color::NONE
-                }),
-                BorderColor::all(if next {
-                    color(CREAM)
-                } else {
-                    glass(CREAM, 0.16)
-                }),
                 Pickable::IGNORE,
             ));
             if next && let Some(fate) = model.palette {

@@ -80,7 +80,7 @@ fn draw(
                     (Icon::Keyboard, "Keyboard".to_owned())
                 }
                 Player::Person => (Icon::Mouse, "Mouse".to_owned()),
-                Player::Bot(level) => (Icon::Bot, format!("Bot · {level}")),
+                Player::Bot(level) => (Icon::Bot, format!("Bot · {}", capital(level.name()))),
             };
             let below = match (out, on_turn) {
                 (true, _) => "Out".into(),
@@ -253,4 +253,12 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             )],
         ));
     }
+}
+
+/// A name with a capital letter.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }

@@ -300,7 +300,7 @@ impl Zones {
                     },
                     hand: Vec2::new(left + 150.0, 91.0),
                     hand_card: 24.0,
-                    count: Vec2::new(left + 191.0, 92.0),
+                    count: Vec2::new(left + 200.0, 92.0),
                     tray: None,
                 }
             }
@@ -338,7 +338,7 @@ impl Zones {
                     },
                     hand: Vec2::new(mirror(248.0, 0.0), top + 23.0),
                     hand_card: 24.0,
-                    count: Vec2::new(mirror(288.0, 10.0), top + 23.0),
+                    count: Vec2::new(mirror(294.0, 10.0), top + 23.0),
                     tray: None,
                 }
             }

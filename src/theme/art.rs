@@ -49,6 +49,9 @@ pub struct Art {
     /// The mark.
     #[asset(path = "art/mark.png")]
     pub mark: Handle<Image>,
+    /// The dashed frame.
+    #[asset(path = "art/frame_dashed.png")]
+    pub frame_dashed: Handle<Image>,
     /// The weave of paper.
     #[asset(path = "art/weave.png")]
     pub weave: Handle<Image>,
@@ -97,14 +100,32 @@ impl Art {
             (&self.cards_large, sheet::LARGE)
         }
     }
-    /// Picture and region of a card's face, or of the back where there is no face to see.
+    /// Picture and region of a card's face, or of the back where there is no face to see, with its [`BLEED`].
     pub fn card(&self, width: f32, face: Option<Card>) -> (Handle<Image>, Rect) {
         let (image, cut) = self.cut(width);
-        let cell = match face {
-            Some(card) => cut.face(card.colour().index() as u32, u32::from(card.number())),
-            None => cut.piece(CardPiece::Back),
+        (image.clone(), bleeding(cut, cell_of(cut, face)))
+    }
+    /// Picture and region of a piece that all cards share, with its [`BLEED`].
+    pub fn piece(&self, width: f32, piece: CardPiece) -> (Handle<Image>, Rect) {
+        let (image, cut) = self.cut(width);
+        (image.clone(), bleeding(cut, cut.piece(piece)))
+    }
+    /// A dashed frame around a node, its dashes in virtual pixels as drawn.
+    pub fn dashed(&self, color: Color) -> ImageNode {
+        let side = SliceScaleMode::Tile {
+            stretch_value: 1.0 / sheet::FRAME_DASHED_SCALE,
         };
-        (image.clone(), region(cell))
+        ImageNode {
+            image: self.frame_dashed.clone(),
+            color,
+            image_mode: NodeImageMode::Sliced(TextureSlicer {
+                border: BorderRect::all(sheet::FRAME_DASHED_CORNER as f32),
+                center_scale_mode: SliceScaleMode::Stretch,
+                sides_scale_mode: side,
+                max_corner_scale: 1.0 / sheet::FRAME_DASHED_SCALE,
+            }),
+            ..default()
+        }
     }
     /// An icon as a picture in the interface.
     pub fn icon(&self, icon: Icon, color: Color) -> ImageNode {
@@ -115,14 +136,34 @@ impl Art {
             ..default()
         }
     }
-    /// A card as a picture in the interface.
+    /// An upright card as a picture in the interface, up to its edge.
     pub fn card_node(&self, width: f32, face: Option<Card>) -> ImageNode {
-        let (image, rect) = self.card(width, face);
+        let (image, cut) = self.cut(width);
         ImageNode {
-            image,
-            rect: Some(rect),
+            image: image.clone(),
+            rect: Some(region(cell_of(cut, face))),
             ..default()
         }
+    }
+}
+
+/// How much of the clear space around a card is drawn with it, as a share of its width on each side: a turned card gets
+/// its smooth edge from there.
+pub const BLEED: f32 = 1.0 / 75.0;
+
+/// The size of a card's picture with its bleed.
+pub fn with_bleed(card: Vec2) -> Vec2 {
+    card + 2.0 * BLEED * card.x
+}
+
+fn bleeding(cut: CardCut, cell: [u32; 4]) -> Rect {
+    region(cell).inflate(cut.width as f32 * BLEED)
+}
+
+fn cell_of(cut: CardCut, face: Option<Card>) -> [u32; 4] {
+    match face {
+        Some(card) => cut.face(card.colour().index() as u32, u32::from(card.number())),
+        None => cut.piece(CardPiece::Back),
     }
 }
 
@@ -141,6 +182,7 @@ fn add_mips(art: Option<Res<Art>>, mut images: ResMut<Assets<Image>>) {
         (&art.mark, 4),
         (&art.table, 1),
         (&art.card_shadow, 1),
+        (&art.frame_dashed, 2),
     ];
     for (handle, levels) in pictures {
         if let Some(mut image) = images.get_mut(handle) {

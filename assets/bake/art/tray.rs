@@ -40,8 +40,8 @@ pub fn tray() -> Picture {
         ry = left(0.155),
     );
     let elements = format!(
-        r##"<path d="{outline} {hole}" fill="#07080C" fill-opacity="0.34" fill-rule="evenodd"/>
-        <path d="{outline} {hole}" fill="none" stroke="#FBF7EE" stroke-width="1.5" stroke-opacity="0.13"/>"##
+        r##"<path d="{outline} {hole}" fill="#07080C" fill-opacity="0.56" fill-rule="evenodd"/>
+        <path d="{outline} {hole}" fill="none" stroke="#FBF7EE" stroke-width="1.5" stroke-opacity="0.09"/>"##
     );
     let pixels = |length: f32| (length * TRAY_SCALE).round() as u32;
     let view = [-1.0, -1.0, w + 2.0, h + 2.0];
