@@ -290,9 +290,9 @@ fn noun(rule: Rule, n: u8) -> String {
 /// The same count on both sides, as the start of a sentence that goes on with the highest cards.
 fn each(rule: Rule, n: u8) -> String {
     match rule {
-        // Everybody's highest card is one card: not worth a word.
+        // One card each: only the highest cards are worth a word.
         Rule::Red => String::new(),
-        Rule::Orange if n == 1 => "no pairs, ".into(),
+        Rule::Orange | Rule::Yellow | Rule::Blue | Rule::Indigo if n == 1 => String::new(),
         Rule::Orange => format!("{n} of one number each, "),
         Rule::Yellow => format!("{n} of one colour each, "),
         Rule::Green => format!("{n} even{} each, ", s(n)),

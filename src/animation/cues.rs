@@ -70,6 +70,8 @@ impl CueQueue {
 pub struct Shown {
     /// The match as far as it has been shown; nothing before the deal.
     pub game: Option<Game>,
+    /// The cards of this match are on their way to the hands: nobody has looked at them yet.
+    pub dealing: bool,
     /// What happened since the person was last on turn, step by step, oldest first.
     pub recent: Vec<Vec<Event>>,
 }
@@ -78,6 +80,10 @@ impl Shown {
     /// What happened since the person was last on turn, oldest first.
     pub fn news(&self) -> impl Iterator<Item = &Event> {
         self.recent.iter().flatten()
+    }
+    /// The match as the players see it: nothing until all cards are dealt.
+    pub fn seen(&self) -> Option<&Game> {
+        self.game.as_ref().filter(|_| !self.dealing)
     }
 }
 
@@ -109,6 +115,9 @@ fn show_next(
     if cues.hold > 0.0 || moving.travelling {
         return;
     }
+    if shown.dealing {
+        shown.dealing = false;
+    }
     let Some(cue) = cues.waiting.pop_front() else {
         return;
     };
@@ -136,6 +145,10 @@ fn show_next(
     if !cue.events.is_empty() {
         shown.recent.push(cue.events.clone());
     }
+    shown.dealing = cue
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::Dealt { .. }));
     let before = shown.game.replace(cue.game);
     cued.write(Cued {
         events: cue.events,

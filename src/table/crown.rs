@@ -80,7 +80,7 @@ fn travel(
     crown: Single<(&mut Crown, &mut Transform, &mut Visibility)>,
 ) {
     let (mut crown, mut transform, mut visibility) = crown.into_inner();
-    let leader = shown.game.as_ref().and_then(|game| game.leader());
+    let leader = shown.seen().and_then(|game| game.leader());
     let Some(seat) = leader else {
         visibility.set_if_neq(Visibility::Hidden);
         if crown.on.is_some() {

@@ -7,7 +7,7 @@ use super::{
     furniture::{Panel, area, centred, panel, rebuild},
 };
 use crate::{
-    animation::StillMoving,
+    animation::{StillMoving, cues::Shown},
     input::{CardFocus, Key, LastDevice, card_in_focus},
     menus::Menu,
     rules::{self, Card, Game, Move, Rule, Seat},
@@ -231,6 +231,7 @@ fn draw_pills(
     view: Res<TableView>,
     outlook: Res<Outlook>,
     notice: Res<Notice>,
+    shown: Res<Shown>,
     table: Option<Res<Match>>,
     names: Res<Names>,
     device: Res<LastDevice>,
@@ -246,7 +247,9 @@ fn draw_pills(
     } else if let (Some(palette), Some(canvas)) = (&outlook.palette, &outlook.canvas) {
         Content::Would(palette.clone(), canvas.clone(), *device)
     } else {
-        table.map_or(Content::Nothing, |table| advice(&table, &names))
+        table
+            .filter(|_| shown.seen().is_some())
+            .map_or(Content::Nothing, |table| advice(&table, &names))
     };
     let model = PillsModel {
         area: view.zones.outlook,
@@ -302,10 +305,19 @@ fn advice(table: &Match, names: &Names) -> Content {
         };
     }
     let legal = game.legal_moves();
+    let leads = game.leader() == Some(seat);
+    let can_paint = legal.iter().any(|mv| matches!(mv, Move::Canvas(_)));
     let text = if legal == [Move::End] {
         "Painted. End your turn, or take it back."
     } else if legal.contains(&Move::End) {
-        "Paint the Canvas with another card, or end your turn in the lead."
+        match (leads, can_paint) {
+            (true, true) => "You lead. End your turn, or paint the Canvas first.",
+            (true, false) => "You lead. End your turn.",
+            (false, true) => {
+                "You are behind: paint the Canvas with a card that puts you in the lead."
+            }
+            (false, false) => "You are behind, and no card on the Canvas would help. Take back?",
+        }
     } else {
         "Play a card to your Palette, paint one on the Canvas, or both. End your turn in the lead."
     };

@@ -44,7 +44,7 @@ struct Plate {
     icon: Icon,
     name: String,
     below: String,
-    hand: usize,
+    hand: Option<usize>,
     caption: Option<String>,
     leads: bool,
     on_turn: bool,
@@ -62,7 +62,7 @@ fn draw(
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {
     let Some(table) = table else { return };
-    let game = shown.game.as_ref();
+    let game = shown.seen();
     let arrangement = &view.arrangement;
     let model: Model = Seat::ALL
         .into_iter()
@@ -110,7 +110,7 @@ fn draw(
                 icon,
                 name: names.subject(seat),
                 below,
-                hand: arrangement.hands[i].len(),
+                hand: game.map(|_| arrangement.hands[i].len()),
                 caption,
                 leads: game.is_some_and(|game| game.leader() == Some(seat)),
                 on_turn,
@@ -234,7 +234,7 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             children![look.chip(caption.clone(), filled)],
         ));
     }
-    if let Some(at) = plate.count_at {
+    if let (Some(at), Some(hand)) = (plate.count_at, plate.hand) {
         parent.spawn((
             Node {
                 align_items: AlignItems::Center,
@@ -245,12 +245,7 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                 ))
             },
             Pickable::IGNORE,
-            children![look.label(
-                Voice::Display,
-                16.0,
-                glass(CREAM, dim),
-                plate.hand.to_string()
-            )],
+            children![look.label(Voice::Display, 16.0, glass(CREAM, dim), hand.to_string())],
         ));
     }
 }

@@ -45,7 +45,7 @@ fn draw(
 ) {
     let model = Model {
         area: view.zones.sentence,
-        sentence: shown.game.as_ref().map(|game| match game.result() {
+        sentence: shown.seen().map(|game| match game.result() {
             Some(result) => words::round_won(&result, &names),
             None => words::leader(game.rule(), &game.standings(), &names),
         }),

@@ -7,6 +7,7 @@ use super::{
     furniture::{Panel, area, panel, rebuild},
 };
 use crate::{
+    animation::cues::Shown,
     input::{Act, Intent, Intents, Key, KeyboardSpot, LastDevice},
     screens::{AtTable, Screen, layers::Layers},
     stages::Match,
@@ -57,6 +58,7 @@ fn draw(
     mut commands: Commands,
     view: Res<TableView>,
     table: Option<Res<Match>>,
+    shown: Res<Shown>,
     screen: Res<bevy::state::state::State<Screen>>,
     spot: Res<KeyboardSpot>,
     device: Res<LastDevice>,
@@ -65,7 +67,9 @@ fn draw(
 ) {
     let state = table
         .as_ref()
-        .filter(|table| table.person_on_turn() && *screen.get() == Screen::Table)
+        .filter(|table| {
+            table.person_on_turn() && *screen.get() == Screen::Table && shown.seen().is_some()
+        })
         .and_then(|table| {
             let game = table.game.as_ref()?;
             Some(State {
