@@ -355,7 +355,17 @@ pub fn went_out(
     names: &Names,
 ) -> String {
     match why {
-        OutReason::Conceded => format!("{} gave up", names.subject(seat)),
+        OutReason::Conceded => {
+            let own = standings.iter().find(|standing| standing.seat == seat);
+            match (standings.first(), own) {
+                (Some(first), Some(own)) if first.seat != seat => format!(
+                    "{} gave up: {}",
+                    names.subject(seat),
+                    behind(rule, first, own, names)
+                ),
+                _ => format!("{} gave up", names.subject(seat)),
+            }
+        }
         OutReason::EmptyHand => format!("{} no card left to play", has(seat, names)),
         OutReason::NotWinning => match (
             standings.first(),

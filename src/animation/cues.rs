@@ -131,10 +131,7 @@ fn show_next(
         // A move was taken back: it has not happened.
         shown.recent.pop();
     }
-    let turn_passed = cue
-        .events
-        .iter()
-        .any(|event| matches!(event, Event::TurnStarted { .. }));
+    let turn_passed = cue.events.iter().any(starts_turn);
     if turn_passed
         && let Some(before) = &shown.game
         && person.is_some_and(|seat| before.turn().is_some_and(|turn| turn.index() == seat))
@@ -145,6 +142,17 @@ fn show_next(
     if !cue.events.is_empty() {
         shown.recent.push(cue.events.clone());
     }
+    // Who only watches is told of the last time round the table.
+    let seats_in = cue.game.seats_in().count();
+    while shown
+        .recent
+        .iter()
+        .filter(|step| step.iter().any(starts_turn))
+        .count()
+        > seats_in.max(1)
+    {
+        shown.recent.remove(0);
+    }
     shown.dealing = cue
         .events
         .iter()
@@ -154,6 +162,10 @@ fn show_next(
         events: cue.events,
         before,
     });
+}
+
+fn starts_turn(event: &Event) -> bool {
+    matches!(event, Event::TurnStarted { .. })
 }
 
 /// How long a step is held after its cards have arrived, seconds at normal speed.

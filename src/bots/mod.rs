@@ -24,7 +24,7 @@ pub trait Bot: Send + Sync {
 
     /// [`Bot::plan`] as a list.
     fn choose(&self, view: &View, rng: &mut BotRng) -> Vec<Move> {
-        self.plan(view, rng).to_vec()
+        self.plan(view, rng).into_iter().collect()
     }
 }
 

@@ -17,7 +17,7 @@ impl Bot for Thrifty {
         let mut cheapest = None;
         view.for_each_turn_group(|group| {
             if group.ending() == Ending::Leading {
-                cheapest = cheapest.into_iter().chain([price(group)]).min();
+                cheapest = cheapest.into_iter().chain([price(&group)]).min();
             }
         });
         view.sample_turn(rng, |group| {

@@ -1,6 +1,7 @@
 //! The keyboard: at the table and in menus.
 
 use bevy::{
+    ecs::system::SystemParam,
     input_focus::{
         FocusCause, InputFocus, InputFocusVisible,
         tab_navigation::{NavAction, TabNavigation},
@@ -94,6 +95,36 @@ impl Key {
     }
 }
 
+/// The keys as they are in this frame.
+#[derive(SystemParam)]
+struct Keys<'w, 's> {
+    actions: Query<'w, 's, &'static ActionState<Key>>,
+    raw: Res<'w, ButtonInput<KeyCode>>,
+}
+
+impl Keys<'_, '_> {
+    /// Whether a key of this meaning is held down.
+    fn pressed(&self, key: Key) -> bool {
+        self.actions
+            .single()
+            .is_ok_and(|actions| actions.pressed(&key))
+    }
+    /// Whether a key of this meaning went down in this frame. A key that went down and up again within one frame counts,
+    /// too: the action state, which sees only what is held, would miss a quick tap.
+    fn just_pressed(&self, key: Key) -> bool {
+        let tapped = KEYS
+            .iter()
+            .filter(|(other, ..)| *other == key)
+            .flat_map(|(_, codes, _)| codes.iter())
+            .any(|code| self.raw.just_pressed(*code));
+        tapped
+            || self
+                .actions
+                .single()
+                .is_ok_and(|actions| actions.just_pressed(&key))
+    }
+}
+
 /// Where the keyboard stands at the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyboardSpot {
@@ -166,18 +197,17 @@ fn wait_for_release(
     }
 }
 
-fn repeat(keys: Query<&ActionState<Key>>, time: Res<Time<Real>>, mut repeat: ResMut<Repeat>) {
+fn repeat(keys: Keys, time: Res<Time<Real>>, mut repeat: ResMut<Repeat>) {
     repeat.arrow = None;
-    let Ok(keys) = keys.single() else { return };
     let arrows = [Key::Left, Key::Right, Key::Up, Key::Down];
-    if let Some(arrow) = arrows.into_iter().find(|arrow| keys.just_pressed(arrow)) {
+    if let Some(arrow) = arrows.into_iter().find(|arrow| keys.just_pressed(*arrow)) {
         *repeat = Repeat {
             held: Some(arrow),
             next_in: FIRST_REPEAT,
             arrow: Some(arrow),
         };
     } else if let Some(arrow) = repeat.held {
-        if !keys.pressed(&arrow) {
+        if !keys.pressed(arrow) {
             repeat.held = None;
             return;
         }
@@ -190,7 +220,7 @@ fn repeat(keys: Query<&ActionState<Key>>, time: Res<Time<Real>>, mut repeat: Res
 }
 
 fn at_table(
-    keys: Query<&ActionState<Key>>,
+    keys: Keys,
     released: Res<Released>,
     repeat: Res<Repeat>,
     device: Res<LastDevice>,
@@ -203,7 +233,7 @@ fn at_table(
     mut intents: ResMut<Intents>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
-    let (Ok(keys), Some(table)) = (keys.single(), table) else {
+    let Some(table) = table else {
         return;
     };
     if *menu.get() != Menu::None || *screen.get() != Screen::Table {
@@ -233,26 +263,26 @@ fn at_table(
         if let Some(arrow) = repeat.arrow {
             now = step(now, arrow, hand, &table);
         }
-        if keys.just_pressed(&Key::Menu) {
+        if keys.just_pressed(Key::Menu) {
             next_menu.set(Menu::Pause);
         } else if let Some(seat) = person
             && table.person_on_turn()
         {
-            let act = if keys.just_pressed(&Key::Confirm) {
+            let act = if keys.just_pressed(Key::Confirm) {
                 match now {
                     KeyboardSpot::Card(card) => Some(Act::Move(Move::Play(card))),
                     KeyboardSpot::Button(TurnButton::TakeBack) => Some(Act::TakeBack),
                     KeyboardSpot::Button(TurnButton::End) => Some(Act::EndTurn { sure: false }),
                     KeyboardSpot::Nowhere => None,
                 }
-            } else if keys.just_pressed(&Key::Canvas) {
+            } else if keys.just_pressed(Key::Canvas) {
                 match now {
                     KeyboardSpot::Card(card) => Some(Act::Move(Move::Canvas(card))),
                     _ => focus.0.lifted.map(|card| Act::Move(Move::Canvas(card))),
                 }
-            } else if keys.just_pressed(&Key::TakeBack) {
+            } else if keys.just_pressed(Key::TakeBack) {
                 Some(Act::TakeBack)
-            } else if keys.just_pressed(&Key::EndTurn) {
+            } else if keys.just_pressed(Key::EndTurn) {
                 Some(Act::EndTurn { sure: false })
             } else {
                 None
@@ -316,7 +346,7 @@ fn step(spot: KeyboardSpot, arrow: Key, hand: &[Card], table: &Match) -> Keyboar
 
 /// Arrows and Tab go from button to button; Escape closes what is open.
 fn in_menus(
-    keys: Query<&ActionState<Key>>,
+    keys: Keys,
     released: Res<Released>,
     repeat: Res<Repeat>,
     menu: Res<State<Menu>>,
@@ -327,7 +357,6 @@ fn in_menus(
     mut commands: Commands,
     leaving: Query<Entity, With<crate::menus::OnEscape>>,
 ) {
-    let Ok(keys) = keys.single() else { return };
     if *menu.get() == Menu::None && *screen.get() == Screen::Table {
         return;
     }
@@ -344,7 +373,7 @@ fn in_menus(
     {
         focus.set(entity, FocusCause::Navigated);
     }
-    if keys.just_pressed(&Key::Menu) {
+    if keys.just_pressed(Key::Menu) {
         if let Some(entity) = leaving.iter().next() {
             commands.trigger(Activate { entity });
         } else if *menu.get() != Menu::None {
@@ -353,8 +382,8 @@ fn in_menus(
     }
 }
 
-fn hurry(keys: Query<&ActionState<Key>>, mut pace: ResMut<Pace>) {
-    let held = keys.single().is_ok_and(|keys| keys.pressed(&Key::Hurry));
+fn hurry(keys: Keys, mut pace: ResMut<Pace>) {
+    let held = keys.pressed(Key::Hurry);
     if pace.hurry != held {
         pace.hurry = held;
     }

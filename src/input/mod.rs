@@ -27,6 +27,7 @@ pub fn plugin(app: &mut App) {
             InputSystems.before(crate::animation::AnimationSystems::Cue),
         )
         .add_systems(OnEnter(Screen::Table), forget)
+        .add_systems(OnEnter(Menu::Pause), let_go)
         .add_systems(
             Update,
             (age_intents, complete_motion)
@@ -113,6 +114,11 @@ fn table_is_open(
 
 fn forget(mut intents: ResMut<Intents>, mut focus: ResMut<CardFocus>) {
     intents.waiting = None;
+    focus.0 = Focus::default();
+}
+
+/// Whoever passes by a paused table must not see which card was in focus.
+fn let_go(mut focus: ResMut<CardFocus>) {
     focus.0 = Focus::default();
 }
 

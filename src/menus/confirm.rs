@@ -67,14 +67,14 @@ fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>, names: Re
                     look.label(Voice::Title, 42.0, color(INK), title),
                 ],
             ));
-            paper.spawn(look.paragraph(Voice::Strong, 19.0, color(INK), why));
+            paper.spawn(look.paragraph(Voice::Bold, 19.0, color(INK), why));
             paper.spawn((
                 Node {
                     margin: UiRect::vertical(px(10)),
                     ..default()
                 },
                 Pickable::IGNORE,
-                children![look.paragraph(Voice::Text, 17.0, color(INK), more)],
+                children![look.paragraph(Voice::Strong, 17.0, color(INK), more)],
             ));
             paper
                 .spawn(Node {

@@ -178,7 +178,7 @@ fn open(
                 children![
                     look.keycap(Key::Hurry.cap(), color(INK)),
                     look.label(
-                        Voice::Text,
+                        Voice::Strong,
                         16.0,
                         color(INK),
                         "Hold while watching to fast-forward"
@@ -241,7 +241,7 @@ fn row(rows: &mut Build, look: &Look, name: &str, state: &str, standing: &Standi
             Pickable::IGNORE,
             children![
                 look.label(Voice::Display, 20.0, color(INK), name),
-                look.label(Voice::Text, 16.0, color(INK), state),
+                look.label(Voice::Strong, 16.0, color(INK), state),
             ],
         ));
         let mut cards: Vec<Card> = standing.cards.iter().collect();

@@ -1,6 +1,6 @@
 //! What the actions of odd cards can do (RULES section 7).
 
-use super::{Card, CardSet, Ranks, Seat, Table, stand::Stand};
+use super::{Card, CardSet, Ranks, RecycleTo, Seat, Table, stand::Stand};
 
 impl Table {
     /// What decides the turn of the seat on turn.
@@ -34,6 +34,12 @@ impl Table {
             .collect()
     }
 
+    /// Whether any card of the hand may be played next.
+    pub(super) fn may_play_any(&self) -> bool {
+        let stand = self.stand();
+        stand.hand.iter().any(|card| self.may_play(stand, card))
+    }
+
     /// Whether a card of the hand may be played next.
     pub(super) fn may_play(&self, stand: Stand, card: Card) -> bool {
         if !self.variant.actions {
@@ -42,40 +48,37 @@ impl Table {
         match card.number() {
             1 => {
                 let played = stand.with_played(card);
-                let mut thefts = self.thefts(played).peekable();
+                let mut thefts = self.thefts(played.palette.len()).peekable();
                 if thefts.peek().is_none() {
-                    played.stays_in()
-                } else {
-                    thefts.any(|(_, _, after)| after.stays_in())
+                    return played.stays_in();
                 }
+                thefts.any(|(seat, card)| {
+                    played.with_rivals(self.rivals_without(seat, card)).stays_in()
+                })
             }
-            7 => stand
-                .with_played(card)
-                .recyclings()
-                .any(|(_, _, after)| after.stays_in()),
+            7 => {
+                let played = stand.with_played(card);
+                played.palette.iter().any(|card| {
+                    let without = played.without(card);
+                    RecycleTo::ALL.into_iter().any(|to| without.with_moved(card, to).stays_in())
+                })
+            }
             _ => true,
         }
     }
 
-    /// Every way to perform the action of a 1, with what it leads to; by seat, then highest card first.
-    pub(super) fn thefts(&self, stand: Stand) -> impl Iterator<Item = (Seat, Card, Stand)> {
+    /// The cards that the action of a 1 can take for a Palette of so many cards, the 1 included; by seat, then
+    /// highest card first.
+    pub(super) fn thefts(&self, own: usize) -> impl Iterator<Item = (Seat, Card)> {
         self.seats_in()
-            .filter(move |&seat| {
-                seat != self.turn && self.palette(seat).len() >= stand.palette.len()
-            })
-            .flat_map(move |seat| {
-                let after = move |card| stand.with_rivals(self.rivals_without(seat, card));
-                self.palette(seat)
-                    .iter()
-                    .rev()
-                    .map(move |card| (seat, card, after(card)))
-            })
+            .filter(move |&seat| seat != self.turn && self.palette(seat).len() >= own)
+            .flat_map(|seat| self.palette(seat).iter().rev().map(move |card| (seat, card)))
     }
 
     /// The best that the rivals have once this seat has lost this card.
     pub(super) fn rivals_without(&self, seat: Seat, card: Card) -> Ranks {
         self.best_of(|other| other != self.turn && other != seat)
-            .max(Ranks::of(self.palette(seat).without(card)))
+            .max(&Ranks::of(self.palette(seat).without(card)))
     }
 
     /// The deck's top card, if everybody knows it.

@@ -16,100 +16,127 @@ impl Rule {
 
     /// The same for a Palette whose rank under this rule is known to be `mine`; the cards of the Palette itself
     /// may or may not be among them.
+    #[inline]
     pub(super) fn additions_to(self, own: CardSet, mine: Rank, rival: Rank) -> CardSet {
-        if mine > rival {
-            return CardSet::ALL;
-        }
-        let Some(mark) = rival.high() else {
-            // Both have no qualifying card, so any such card does.
-            return match self {
-                Self::Green => CardSet::EVEN,
-                Self::Violet => CardSet::BELOW_FOUR,
-                _ => CardSet::ALL,
-            };
+        let bar = Bar { own, mine, rival };
+        let ahead = match self {
+            Self::Red => rival.above(),
+            Self::Orange => bar.number_group(),
+            Self::Yellow => bar.colour_group(),
+            Self::Green => bar.kind(CardSet::EVEN),
+            Self::Blue => bar.colours(),
+            Self::Indigo => bar.run(),
+            Self::Violet => bar.kind(CardSet::BELOW_FOUR),
         };
-        let above = CardSet::above(mark);
-        let need = rival.count();
-        match self {
-            Self::Red => above,
-            Self::Orange => to_number_group(own, need, mark),
-            Self::Yellow => to_colour_group(own, need, mark),
-            Self::Green => to_kind(CardSet::EVEN, mine, need, mark),
-            Self::Violet => to_kind(CardSet::BELOW_FOUR, mine, need, mark),
-            Self::Blue => {
-                let new_colours = CardSet::ALL - CardSet::of_colours(own.colours());
-                if mine.count() == need {
-                    new_colours | above
-                } else {
-                    to_kind(new_colours, mine, need, mark)
-                }
-            }
-            Self::Indigo => to_run(own, need, mark),
+        if mine > rival { CardSet::ALL } else { ahead }
+    }
+}
+
+/// A Palette, and the rank that it does not yet beat. If that is no rank at all, any qualifying card does, and the
+/// methods need no case of their own for it: every card is above no card.
+#[derive(Clone, Copy)]
+struct Bar {
+    own: CardSet,
+    mine: Rank,
+    rival: Rank,
+}
+
+impl Bar {
+    /// The cards of a kind of which every single one counts.
+    #[inline]
+    fn kind(self, kind: CardSet) -> CardSet {
+        let count = self.mine.count() + 1;
+        let enough = count == self.rival.count() && self.mine.high() > self.rival.high();
+        if count > self.rival.count() || enough {
+            kind
+        } else if count == self.rival.count() {
+            kind & self.rival.above()
+        } else {
+            CardSet::EMPTY
         }
     }
-}
 
-/// Cards of which every single one adds one to the count.
-fn to_kind(kind: CardSet, mine: Rank, need: u8, mark: Card) -> CardSet {
-    let count = mine.count() + 1;
-    if count > need || count == need && mine.high() > Some(mark) {
-        kind
-    } else if count == need {
-        kind & CardSet::above(mark)
-    } else {
-        CardSet::EMPTY
+    /// One of each colour counts: a new colour is one more, any other card can only be a higher one.
+    #[inline]
+    fn colours(self) -> CardSet {
+        let new = self.kind(CardSet::ALL - CardSet::of_colours(self.own.colours()));
+        if self.mine.count() == self.rival.count() {
+            new | self.rival.above()
+        } else {
+            new
+        }
     }
-}
 
-fn to_number_group(own: CardSet, need: u8, mark: Card) -> CardSet {
-    // A byte reaches its spare bit exactly if it counts at least `n`.
-    let at_least = |n: u8| {
-        let reached = (own.counts() + u64::from(0x80 - n) * 0x0101_0101_0101_0101) >> 7;
-        CardSet((reached & 0x0101_0101_0101_0101) * 0x7f)
-    };
-    (at_least(need) | at_least(need - 1) & reaching(own, mark)) & CardSet::ALL
-}
-
-/// The cards that, in a group of one number with own cards of it, give the group a card above the mark.
-fn reaching(own: CardSet, mark: Card) -> CardSet {
-    let above = CardSet::above(mark);
-    let same = CardSet::of_number(mark.number());
-    if (own & above & same).is_empty() {
-        above
-    } else {
-        above | same
+    #[inline]
+    fn number_group(self) -> CardSet {
+        // A byte reaches its spare bit exactly if it counts at least `n`.
+        let at_least = |n: u8| {
+            let reached = (self.own.counts() + EACH * u64::from(0x80 - n)) >> 7;
+            CardSet((reached & EACH) * 0x7f)
+        };
+        let need = self.rival.count();
+        let equal = self.reaching(CardSet::of_number(
+            self.rival.high().map_or(0, Card::number),
+        ));
+        (at_least(need) | at_least(need.saturating_sub(1)) & equal) & CardSet::ALL
     }
-}
 
-fn to_colour_group(own: CardSet, need: u8, mark: Card) -> CardSet {
-    let [high, middle, low] = colour_counts(own);
-    let at_least = |n: u8| {
-        let bit = |place: u8| 0u64.wrapping_sub(u64::from(n >> place & 1));
-        let more_or_equal = low | !bit(0);
-        let more_or_equal = middle & !bit(1) | !(middle ^ bit(1)) & more_or_equal;
-        let more_or_equal = high & !bit(2) | !(high ^ bit(2)) & more_or_equal;
-        CardSet::of_colours(more_or_equal & 0x7f)
-    };
-    let above = CardSet::above(mark);
-    let reaching = above | CardSet::of_colours((own & above).colours());
-    at_least(need) | at_least(need - 1) & reaching
-}
+    #[inline]
+    fn colour_group(self) -> CardSet {
+        let [high, middle, low] = colour_counts(self.own);
+        let at_least = |n: u8| {
+            let bit = |place: u8| 0u64.wrapping_sub(u64::from(n >> place & 1));
+            let more_or_equal = low | !bit(0);
+            let more_or_equal = middle & !bit(1) | !(middle ^ bit(1)) & more_or_equal;
+            let more_or_equal = high & !bit(2) | !(high ^ bit(2)) & more_or_equal;
+            CardSet::of_colours(more_or_equal & 0x7f)
+        };
+        let need = self.rival.count();
+        let above = self.rival.above();
+        let equal = above | CardSet::of_colours((self.own & above).colours());
+        at_least(need) | at_least(need.saturating_sub(1)) & equal
+    }
 
-fn to_run(own: CardSet, need: u8, mark: Card) -> CardSet {
-    let numbers = (own.numbers() >> 1) as usize;
-    let Longer { beats, equals } =
-        LONGER_RUN[numbers & 0x7f][((need << 3 | mark.number()) & 63) as usize];
-    let beats = CardSet::of_numbers(u64::from(beats) << 1);
-    let equals = CardSet::of_numbers(u64::from(equals) << 1);
-    // An equal run tops out at the mark's own number, so only a higher card of that number wins.
-    let above = CardSet::above(mark) & CardSet::of_number(mark.number());
-    beats
-        | if (own & above).is_empty() {
-            equals & above
+    #[inline]
+    fn run(self) -> CardSet {
+        let top = self.rival.high().map_or(0, Card::number);
+        let numbers = (self.own.numbers() >> 1) as usize;
+        let Longer { beats, equals } =
+            LONGER_RUN[numbers & 0x7f][usize::from((self.rival.count() << 3 | top) & 63)];
+        let same = CardSet::of_number(top);
+        // An equal run tops out at the rival's own number, so only a higher card of that number wins.
+        let equals = CardSet::of_numbers(u64::from(equals) << 1);
+        let higher = if (self.own & self.rival.above() & same).is_empty() {
+            self.rival.above() & same
         } else {
             equals
+        };
+        CardSet::of_numbers(u64::from(beats) << 1) | equals & higher
+    }
+
+    /// The cards with which a group of one number beats the rival's highest card, if the own cards of the rival's
+    /// number are `same`: higher ones, and any of that number if a higher one is there already.
+    #[inline]
+    fn reaching(self, same: CardSet) -> CardSet {
+        let above = self.rival.above();
+        if (self.own & above & same).is_empty() {
+            above
+        } else {
+            above | same
         }
+    }
 }
+
+impl Rank {
+    /// The cards that are higher than this rank's highest: all of them if it has none.
+    #[inline]
+    fn above(self) -> CardSet {
+        self.high().map_or(CardSet::ALL, CardSet::above)
+    }
+}
+
+/// The lowest bit of each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
 
 /// Which added numbers make a run that beats another one, and which make one of equal length and top number.
 /// Bit `n - 1` stands for number `n`.

@@ -129,7 +129,7 @@ impl Game {
         match card.number() {
             1 => {
                 self.table.must_stay = true;
-                if self.thefts(self.stand()).next().is_some() {
+                if self.thefts(self.palette(seat).len()).next().is_some() {
                     self.table.choice = Choice::Steal { by: card };
                 } else {
                     no_effect(NoEffectReason::NoTarget);
@@ -143,10 +143,10 @@ impl Game {
                 }
             }
             5 => {
-                if self.playable().is_empty() {
-                    no_effect(NoEffectReason::NothingToPlay);
-                } else {
+                if self.may_play_any() {
                     self.table.choice = Choice::PlayAgain { by: card };
+                } else {
+                    no_effect(NoEffectReason::NothingToPlay);
                 }
             }
             7 => {

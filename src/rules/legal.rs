@@ -10,26 +10,20 @@ impl Table {
         let mut moves = Vec::new();
         moves.extend(self.legal_plays().iter().rev().map(Move::Play));
         moves.extend(self.legal_discards().iter().rev().map(Move::Canvas));
+        let mut extend_with_legal = |mv| moves.extend(self.check(mv).is_ok().then_some(mv));
         match self.choice {
-            Choice::Steal { .. } => moves.extend(
-                self.thefts(self.stand())
-                    .filter(|(_, _, after)| after.stays_in())
-                    .map(|(seat, card, _)| Move::Steal { seat, card }),
-            ),
-            Choice::Recycle { .. } => moves.extend(
-                self.stand()
-                    .recyclings()
-                    .filter(|(_, _, after)| after.stays_in())
-                    .map(|(card, to, _)| Move::Recycle { card, to }),
-            ),
-            Choice::BonusDraw { .. } => moves.extend([Move::Draw, Move::Decline]),
+            Choice::Steal { .. } => {
+                let thefts = self.thefts(self.palette(self.turn).len());
+                thefts.for_each(|(seat, card)| extend_with_legal(Move::Steal { seat, card }));
+            }
+            Choice::Recycle { .. } => {
+                for card in self.palette(self.turn).iter().rev() {
+                    RecycleTo::ALL.map(|to| extend_with_legal(Move::Recycle { card, to }));
+                }
+            }
             _ => {}
         }
-        moves.extend(
-            [Move::End, Move::Concede]
-                .into_iter()
-                .filter(|&mv| self.check(mv).is_ok()),
-        );
+        [Move::Draw, Move::Decline, Move::End, Move::Concede].map(extend_with_legal);
         moves
     }
 

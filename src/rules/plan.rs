@@ -1,89 +1,96 @@
 //! A whole turn as a short list of moves.
 
-use std::{fmt, ops::Deref};
+use std::fmt;
 
 use super::Move;
 
-/// The moves of a turn, or of its start up to a draw that nobody can foresee. Reads as a slice of moves.
+/// The moves of a turn, or of its start up to a draw that nobody can foresee.
 ///
-/// Kept in place, because searching makes and drops millions of them.
-#[derive(Clone, Copy)]
-pub struct Plan {
-    moves: [Move; Self::CAPACITY],
-    len: u8,
-}
+/// # Layout
+///
+/// Nine bits for each move, the first one lowest; no move has the code 0, so the list ends there. Searching makes
+/// and drops millions of plans, and this way one is a number that fits in two registers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Plan(u128);
 
 impl Plan {
-    /// The longest turn: all seven 5s, one more play with its choice, the discard, the bonus draw, the end.
-    const CAPACITY: usize = 12;
+    /// The longest turn has 12 moves: all seven 5s, one more play with its choice, the discard, the bonus draw,
+    /// the end. There is room for 14.
+    const CAPACITY: usize = 14;
 
     /// No moves.
-    pub const EMPTY: Self = Self {
-        moves: [Move::End; Self::CAPACITY],
-        len: 0,
-    };
+    pub const EMPTY: Self = Self(0);
 
-    /// Adds a move; one beyond the longest turn is left out.
-    pub(super) fn push(&mut self, mv: Move) {
-        if let Some(place) = self.moves.get_mut(usize::from(self.len)) {
-            *place = mv;
-            self.len += 1;
+    /// The plan and one more move; one that finds no room is left out.
+    #[must_use]
+    pub(super) fn then(self, mv: Move) -> Self {
+        match self.len() {
+            Self::CAPACITY.. => self,
+            len => Self(self.0 | u128::from(mv.code()) << (9 * len)),
         }
     }
 
-    /// Takes the last move away again.
-    pub(super) fn pop(&mut self) {
-        self.len = self.len.saturating_sub(1);
+    /// How many moves there are, 0 to 14.
+    pub fn len(self) -> usize {
+        (u128::BITS - self.0.leading_zeros()).div_ceil(9) as usize
+    }
+
+    /// Whether there is no move.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first move.
+    pub fn first(self) -> Option<Move> {
+        self.iter().next()
+    }
+
+    /// The moves in order.
+    pub fn iter(self) -> Iter {
+        Iter(self)
     }
 }
 
-impl Deref for Plan {
-    type Target = [Move];
-
-    fn deref(&self) -> &[Move] {
-        &self.moves[..self.len as usize]
-    }
-}
-
-/// Moves beyond the longest turn are left out.
+/// Moves that find no room are left out.
 impl FromIterator<Move> for Plan {
     fn from_iter<T: IntoIterator<Item = Move>>(moves: T) -> Self {
-        let mut plan = Self::EMPTY;
-        moves.into_iter().for_each(|mv| plan.push(mv));
-        plan
+        moves.into_iter().fold(Self::EMPTY, Self::then)
     }
 }
 
 impl IntoIterator for Plan {
     type Item = Move;
-    type IntoIter = std::iter::Take<std::array::IntoIter<Move, { Plan::CAPACITY }>>;
+    type IntoIter = Iter;
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(self.len as usize)
-    }
-}
-
-impl<'a> IntoIterator for &'a Plan {
-    type Item = &'a Move;
-    type IntoIter = std::slice::Iter<'a, Move>;
-
-    fn into_iter(self) -> Self::IntoIter {
+    fn into_iter(self) -> Iter {
         self.iter()
     }
 }
 
-impl PartialEq for Plan {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
+/// The moves of a plan in order.
+#[derive(Clone, Debug)]
+pub struct Iter(Plan);
+
+impl Iterator for Iter {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let code = self.0.0 as u16 & 0x1ff;
+        self.0.0 >>= 9;
+        Move::from_code(code)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
     }
 }
 
-impl Eq for Plan {}
+impl ExactSizeIterator for Iter {}
 
 impl fmt::Debug for Plan {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_list()
-            .entries(self.iter().map(|mv| format_args!("{mv}").to_string()))
+            .entries(self.iter().map(|mv| mv.to_string()))
             .finish()
     }
 }

@@ -46,30 +46,44 @@ impl fmt::Debug for Rank {
 }
 
 /// What one Palette is worth under each of the seven rules.
+///
+/// Eight ranks, of which the last is always [`Rank::NONE`], so that all are compared in one vector register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Ranks([Rank; 7]);
+#[repr(align(16))]
+pub struct Ranks([Rank; 8]);
 
 impl Ranks {
     /// Worth nothing under every rule.
-    pub const NONE: Self = Self([Rank::NONE; 7]);
+    pub const NONE: Self = Self([Rank::NONE; 8]);
 
     /// The worth of a Palette under every rule.
     pub fn of(palette: CardSet) -> Self {
-        Self(Rule::ALL.map(|rule| rule.rank(palette)))
+        let mut ranks = Self::NONE;
+        // As a map over an array, the seven are worked out side by side instead of one after the other.
+        ranks.0[..7].copy_from_slice(&Rule::ALL.map(|rule| rule.rank(palette)));
+        ranks
     }
 
     /// The worth under one rule.
-    pub const fn under(self, rule: Rule) -> Rank {
+    pub const fn under(&self, rule: Rule) -> Rank {
         self.0[rule.index()]
+    }
+
+    /// The rules under which this beats the other one, as a colour mask: bit `s` for the rule of strength `s`.
+    pub(super) fn better_than(&self, other: &Self) -> u64 {
+        let mut rules = 0;
+        for (place, (mine, theirs)) in self.0[..7].iter().zip(&other.0).enumerate() {
+            rules |= u64::from(mine > theirs) << (6 - place);
+        }
+        rules
     }
 
     /// The better of the two under each rule.
     #[must_use]
-    pub fn max(self, other: Self) -> Self {
-        let mut better = self.0;
-        for (mine, theirs) in better.iter_mut().zip(other.0) {
-            *mine = (*mine).max(theirs);
+    pub fn max(mut self, other: &Self) -> Self {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine = (*mine).max(*theirs);
         }
-        Self(better)
+        self
     }
 }

@@ -25,11 +25,7 @@ impl Stand {
 
     /// The cards of the hand that may be discarded: each leaves the player winning (RULES section 4).
     pub(super) fn discards(&self) -> CardSet {
-        let winning = Rule::ALL.into_iter().fold(0, |mask, rule| {
-            mask << 1 | u64::from(self.own.under(rule) > self.rivals.under(rule))
-        });
-        // The rules run from the strongest colour to the weakest, so that the last one is bit 0.
-        self.hand & CardSet::of_colours(winning)
+        self.hand & CardSet::of_colours(self.own.better_than(&self.rivals))
     }
 
     /// Whether the turn can still end with the player winning, if nothing more is played.
@@ -37,9 +33,12 @@ impl Stand {
         self.leads() || !self.discards().is_empty()
     }
 
-    /// The cards of the own Palette that would put the player ahead under a rule.
-    pub(super) fn additions(&self, rule: Rule) -> CardSet {
-        rule.additions_to(self.palette, self.own.under(rule), self.rivals.under(rule))
+    /// For each rule, in the order of [`Rule::ALL`], the cards that would put the player ahead if one of them
+    /// were added to the own Palette.
+    pub(super) fn additions(&self) -> [CardSet; 7] {
+        Rule::ALL.map(|rule| {
+            rule.additions_to(self.palette, self.own.under(rule), self.rivals.under(rule))
+        })
     }
 
     /// After a card of the hand went to the Palette.
@@ -59,24 +58,18 @@ impl Stand {
 
     /// After the action of a 7 moved a card of the own Palette.
     pub(super) fn with_recycled(self, card: Card, to: RecycleTo) -> Self {
-        self.without(card).put(card, to)
+        self.without(card).with_moved(card, to)
     }
 
-    /// Every way to perform the action of a 7 (RULES section 7), with what it leads to; highest card first.
-    pub(super) fn recyclings(self) -> impl Iterator<Item = (Card, RecycleTo, Self)> {
-        self.palette.iter().rev().flat_map(move |card| {
-            let without = self.without(card);
-            [RecycleTo::Deck, RecycleTo::Canvas].map(|to| (card, to, without.put(card, to)))
-        })
-    }
-
-    fn without(mut self, card: Card) -> Self {
+    /// After a card left the own Palette by the action of a 7, before it came to its new place.
+    pub(super) fn without(mut self, card: Card) -> Self {
         self.palette.remove(card);
         self.own = Ranks::of(self.palette);
         self
     }
 
-    fn put(mut self, card: Card, to: RecycleTo) -> Self {
+    /// After that card came to its new place.
+    pub(super) fn with_moved(mut self, card: Card, to: RecycleTo) -> Self {
         match to {
             RecycleTo::Deck => self.deck += 1,
             RecycleTo::Canvas => self.rule = card.colour().into(),

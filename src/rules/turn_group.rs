@@ -1,6 +1,6 @@
 //! Complete turns, and groups of them that begin alike.
 
-use super::{Card, CardSet, Move, Plan};
+use super::{CardSet, Move, Plan};
 
 /// How a complete turn ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,25 +23,27 @@ pub struct CompleteTurn {
     pub ending: Ending,
 }
 
-/// Complete turns that begin alike: after some moves, any of some cards is played, and then any other of some
+/// Complete turns that begin alike: after some moves, any of some cards is played, and then any of some other
 /// cards is discarded. Groups let turns be counted without being built. A group is never empty.
 #[derive(Clone, Copy, Debug)]
-pub struct TurnGroup<'a> {
-    pub(super) start: &'a [Move],
+pub struct TurnGroup {
+    pub(super) start: Plan,
     /// The cards of which one is played; if there are none, nothing more is played.
     pub(super) plays: CardSet,
-    /// The cards of which one is discarded; if there are none, nothing is discarded.
+    /// The cards of which one is discarded, none of them among `plays`; if there are none, nothing is discarded.
     pub(super) discards: CardSet,
     /// The last move, unless the turn breaks off at an unknown draw.
     pub(super) last: Option<Move>,
     pub(super) ending: Ending,
     /// A discard with a higher number than this brings a bonus draw.
     pub(super) bonus_above: u8,
+    /// The number of turns: of plays times of discards.
+    pub(super) len: u32,
 }
 
-impl<'a> TurnGroup<'a> {
+impl TurnGroup {
     /// The one turn that ends after these moves.
-    pub(super) fn ended(start: &'a [Move], ending: Ending) -> Self {
+    pub(super) fn ended(start: Plan, ending: Ending) -> Self {
         Self {
             start,
             plays: CardSet::EMPTY,
@@ -49,6 +51,7 @@ impl<'a> TurnGroup<'a> {
             last: Some(Move::End),
             ending,
             bonus_above: u8::MAX,
+            len: 1,
         }
     }
 
@@ -60,12 +63,7 @@ impl<'a> TurnGroup<'a> {
     /// How many turns there are in the group: at least one.
     #[expect(clippy::len_without_is_empty, reason = "a group is never empty")]
     pub fn len(&self) -> usize {
-        match (self.plays.len(), self.discards.len()) {
-            (0, 0) => 1,
-            (cards, 0) | (0, cards) => cards,
-            // No card is both played and discarded.
-            (plays, discards) => plays * discards - (self.plays & self.discards).len(),
-        }
+        self.len as usize
     }
 
     /// Whether these turns discard a card to the Canvas.
@@ -85,48 +83,27 @@ impl<'a> TurnGroup<'a> {
 
     /// The turn at this place in the group, in the order of [`TurnGroup::iter`].
     pub fn get(&self, place: usize) -> Option<CompleteTurn> {
-        let (play, discard) = self.cards_at(place)?;
-        let mut turn = CompleteTurn {
-            moves: Plan::EMPTY,
-            ending: self.ending,
-        };
-        let moves = &mut turn.moves;
-        self.start.iter().for_each(|&mv| moves.push(mv));
-        if let Some(card) = play {
-            moves.push(Move::Play(card));
+        let choices = self.plays.len().max(1);
+        if place >= self.len() {
+            return None;
         }
-        if let Some(card) = discard {
-            moves.push(Move::Canvas(card));
+        let mut moves = self.start;
+        if let Some(card) = self.plays.nth(place % choices) {
+            moves = moves.then(Move::Play(card));
+        }
+        if let Some(card) = self.discards.nth(place / choices) {
+            moves = moves.then(Move::Canvas(card));
             if card.number() > self.bonus_above {
-                moves.push(Move::Draw);
+                moves = moves.then(Move::Draw);
             }
         }
         if let Some(last) = self.last {
-            moves.push(last);
+            moves = moves.then(last);
         }
-        Some(turn)
-    }
-
-    /// The card played last and the card discarded, if any, in the turn at this place.
-    fn cards_at(&self, place: usize) -> Option<(Option<Card>, Option<Card>)> {
-        match (self.plays.is_empty(), self.discards.is_empty()) {
-            (true, true) => (place == 0).then_some((None, None)),
-            (false, true) => self.plays.nth(place).map(|card| (Some(card), None)),
-            (true, false) => self.discards.nth(place).map(|card| (None, Some(card))),
-            (false, false) => {
-                let mut place = place;
-                for card in self.plays {
-                    let others = self.discards.without(card);
-                    match place.checked_sub(others.len()) {
-                        None => {
-                            return others.nth(place).map(|discard| (Some(card), Some(discard)));
-                        }
-                        Some(rest) => place = rest,
-                    }
-                }
-                None
-            }
-        }
+        Some(CompleteTurn {
+            moves,
+            ending: self.ending,
+        })
     }
 
     /// The turns of the group.

@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::{
-    Card, CardSet, Choice, CompleteTurn, Ending, Move, Plan, Rule, Scoring, Table, TurnGroup,
+    Card, CardSet, Choice, CompleteTurn, Ending, Move, Plan, RecycleTo, Scoring, Table, TurnGroup,
     stand::Stand,
 };
 
@@ -37,58 +37,43 @@ impl Table {
         let mut total = 0;
         let mut chosen = None;
         self.for_each_turn_group(|group| {
-            if keep(group) {
+            if keep(&group) {
                 // With a chance of its share of all turns so far, the group replaces the one chosen.
-                let len = group.len() as u32;
+                let len = group.len;
                 total += len;
                 let place = rng.random_range(0..total);
                 if place < len {
-                    let start: Plan = group.start.iter().copied().collect();
-                    chosen = Some((
-                        start,
-                        TurnGroup {
-                            start: &[],
-                            ..*group
-                        },
-                        place as usize,
-                    ));
+                    chosen = Some((group, place as usize));
                 }
             }
         });
-        let (start, group, place) = chosen?;
-        TurnGroup {
-            start: &start,
-            ..group
-        }
-        .get(place)
+        let (group, place) = chosen?;
+        group.get(place)
     }
 
     /// Visits all complete turns as groups, in a fixed order. See [`Table::complete_turns`].
-    pub fn for_each_turn_group(&self, visit: impl FnMut(&TurnGroup)) {
-        let mut walk = Walk {
-            table: self,
-            plan: Plan::EMPTY,
-            visit,
-        };
+    pub fn for_each_turn_group(&self, visit: impl FnMut(TurnGroup)) {
+        let mut walk = Walk { table: self, visit };
         let stand = self.stand();
+        let plan = Plan::EMPTY;
         match self.choice {
             Choice::Turn { played: false } => {
-                walk.play(stand);
-                walk.discard(stand);
+                walk.play(stand, plan);
+                walk.discard(stand, plan);
                 let concede = Some(Move::Concede);
-                (walk.visit)(&TurnGroup {
+                (walk.visit)(TurnGroup {
                     last: concede,
-                    ..TurnGroup::ended(&[], Ending::Out)
+                    ..TurnGroup::ended(plan, Ending::Out)
                 });
             }
-            Choice::Turn { played: true } => _ = walk.finish(stand, self.must_stay),
-            Choice::PlayAgain { .. } => _ = walk.play(stand),
-            Choice::Steal { .. } => _ = walk.steal(stand),
-            Choice::Recycle { .. } => _ = walk.recycle(stand),
+            Choice::Turn { played: true } => _ = walk.finish(stand, plan, self.must_stay),
+            Choice::PlayAgain { .. } => _ = walk.play(stand, plan),
+            Choice::Steal { .. } => _ = walk.steal(stand, plan),
+            Choice::Recycle { .. } => _ = walk.recycle(stand, plan),
             Choice::BonusDraw { .. } => {
-                (walk.visit)(&TurnGroup::ended(&[Move::Draw], Ending::Leading));
+                (walk.visit)(TurnGroup::ended(plan.then(Move::Draw), Ending::Leading));
             }
-            Choice::EndOnly => (walk.visit)(&TurnGroup::ended(&[], Ending::Leading)),
+            Choice::EndOnly => (walk.visit)(TurnGroup::ended(plan, Ending::Leading)),
             Choice::RoundOver | Choice::MatchOver => {}
         }
     }
@@ -97,51 +82,43 @@ impl Table {
 /// A walk through all ways to go on with a turn.
 struct Walk<'a, F> {
     table: &'a Table,
-    /// The moves on the way to here.
-    plan: Plan,
     visit: F,
 }
 
-impl<F: FnMut(&TurnGroup)> Walk<'_, F> {
+impl<F: FnMut(TurnGroup)> Walk<'_, F> {
     /// A card is to be played. Returns whether any may be.
-    fn play(&mut self, stand: Stand) -> bool {
+    fn play(&mut self, stand: Stand, plan: Plan) -> bool {
         let quiet = stand.hand & self.table.quiet_cards(stand.deck);
         if !quiet.is_empty() {
-            self.play_quietly(stand, quiet);
+            self.play_quietly(stand, plan, quiet);
         }
         let mut any = !quiet.is_empty();
         for card in (stand.hand - quiet).iter().rev() {
-            self.plan.push(Move::Play(card));
-            any |= self.act(stand.with_played(card), card);
-            self.plan.pop();
+            any |= self.act(stand.with_played(card), plan.then(Move::Play(card)), card);
         }
         any
     }
 
     /// One of these cards, which do nothing, is the last to be played.
-    fn play_quietly(&mut self, stand: Stand, quiet: CardSet) {
-        let winning = quiet & stand.additions(stand.rule);
+    fn play_quietly(&mut self, stand: Stand, plan: Plan, quiet: CardSet) {
+        let ahead = stand.additions();
+        let winning = quiet & ahead[stand.rule.index()];
         for (plays, ending) in [(winning, Ending::Leading), (quiet - winning, Ending::Out)] {
             if !plays.is_empty() {
-                (self.visit)(&TurnGroup {
+                (self.visit)(TurnGroup {
                     plays,
-                    ..TurnGroup::ended(&self.plan, ending)
+                    ..TurnGroup::ended(plan, ending)
                 });
             }
         }
         let bonus_above = self.bonus_above(&stand, 1);
-        for rule in Rule::ALL {
-            let discards = stand.hand & CardSet::of_colour(rule.colour());
-            if discards.is_empty() {
-                continue;
-            }
-            let plays = quiet & stand.additions(rule);
-            // A card that is both the only one to play and the only one to discard makes no turn.
-            if !plays.is_empty() && (plays != discards || plays.len() > 1) {
-                let ended = TurnGroup::ended(&self.plan, Ending::Leading);
-                (self.visit)(&TurnGroup {
+        for discard in stand.hand {
+            let plays = (quiet & ahead[discard.colour().index()]).without(discard);
+            if !plays.is_empty() {
+                let ended = TurnGroup::ended(plan, Ending::Leading);
+                (self.visit)(TurnGroup {
                     plays,
-                    discards,
+                    discards: discard.into(),
                     bonus_above,
                     ..ended
                 });
@@ -150,81 +127,82 @@ impl<F: FnMut(&TurnGroup)> Walk<'_, F> {
     }
 
     /// An odd card has been played. Returns whether that was allowed.
-    fn act(&mut self, mut stand: Stand, card: Card) -> bool {
+    fn act(&mut self, mut stand: Stand, plan: Plan, card: Card) -> bool {
         match card.number() {
-            1 => self.steal(stand),
+            1 => self.steal(stand, plan),
             3 => {
                 if let Some(drawn) = self.table.known_top() {
                     stand.hand.insert(drawn);
                     stand.deck -= 1;
-                    self.finish(stand, false);
+                    self.finish(stand, plan, false);
                 } else {
                     let ending = if stand.stays_in() {
                         Ending::Leading
                     } else {
                         Ending::Unknown
                     };
-                    (self.visit)(&TurnGroup {
+                    (self.visit)(TurnGroup {
                         last: None,
-                        ..TurnGroup::ended(&self.plan, ending)
+                        ..TurnGroup::ended(plan, ending)
                     });
                 }
                 true
             }
             5 => {
-                if !self.play(stand) {
-                    self.finish(stand, false);
+                if !self.play(stand, plan) {
+                    self.finish(stand, plan, false);
                 }
                 true
             }
-            _ => self.recycle(stand),
+            _ => self.recycle(stand, plan),
         }
     }
 
     /// The action of a 1 is to be performed. Returns whether the player can stay in.
-    fn steal(&mut self, stand: Stand) -> bool {
+    fn steal(&mut self, stand: Stand, plan: Plan) -> bool {
         let table = self.table;
         let mut none = true;
         let mut any = false;
-        for (seat, card, after) in table.thefts(stand) {
+        for (seat, card) in table.thefts(stand.palette.len()) {
             none = false;
-            self.plan.push(Move::Steal { seat, card });
-            any |= self.finish(after, true);
-            self.plan.pop();
+            let after = stand.with_rivals(table.rivals_without(seat, card));
+            any |= self.finish(after, plan.then(Move::Steal { seat, card }), true);
         }
-        if none { self.finish(stand, true) } else { any }
+        if none { self.finish(stand, plan, true) } else { any }
     }
 
     /// The action of a 7 is to be performed. Returns whether the player can stay in.
-    fn recycle(&mut self, stand: Stand) -> bool {
+    fn recycle(&mut self, stand: Stand, plan: Plan) -> bool {
         let mut any = false;
-        for (card, to, after) in stand.recyclings() {
-            self.plan.push(Move::Recycle { card, to });
-            any |= self.finish(after, true);
-            self.plan.pop();
+        for card in stand.palette.iter().rev() {
+            let without = stand.without(card);
+            for to in RecycleTo::ALL {
+                let after = without.with_moved(card, to);
+                any |= self.finish(after, plan.then(Move::Recycle { card, to }), true);
+            }
         }
         any
     }
 
     /// Nothing more is played. Returns whether the player can stay in.
-    fn finish(&mut self, stand: Stand, must_stay: bool) -> bool {
+    fn finish(&mut self, stand: Stand, plan: Plan, must_stay: bool) -> bool {
         let leads = stand.leads();
         if leads || !must_stay {
             let ending = if leads { Ending::Leading } else { Ending::Out };
-            (self.visit)(&TurnGroup::ended(&self.plan, ending));
+            (self.visit)(TurnGroup::ended(plan, ending));
         }
-        self.discard(stand) || leads
+        self.discard(stand, plan) || leads
     }
 
     /// A card may be discarded. Returns whether any leaves the player winning.
-    fn discard(&mut self, stand: Stand) -> bool {
+    fn discard(&mut self, stand: Stand, plan: Plan) -> bool {
         let discards = stand.discards();
         if discards.is_empty() {
             return false;
         }
         let bonus_above = self.bonus_above(&stand, 0);
-        let ended = TurnGroup::ended(&self.plan, Ending::Leading);
-        (self.visit)(&TurnGroup {
+        let ended = TurnGroup::ended(plan, Ending::Leading);
+        (self.visit)(TurnGroup {
             discards,
             bonus_above,
             ..ended

@@ -147,7 +147,7 @@ fn banner(paper: &mut sheet::Build, look: &Look, result: &RoundResult, names: &N
                 Pickable::IGNORE,
                 children![
                     look.label(Voice::Display, 24.0, color(INK), result.rule.name()),
-                    look.label(Voice::Text, 17.0, color(INK), result.rule.goal()),
+                    look.label(Voice::Strong, 17.0, color(INK), result.rule.goal()),
                 ],
             ));
         });
@@ -181,7 +181,7 @@ fn winning_cards(paper: &mut sheet::Build, look: &Look, result: &RoundResult, na
                 children![
                     look.label(Voice::Display, 19.0, color(INK), whose),
                     look.label(
-                        Voice::Text,
+                        Voice::Strong,
                         16.0,
                         color(INK),
                         words::caption(result.rule, result.rule.rank(result.cards), result.cards),
@@ -192,7 +192,7 @@ fn winning_cards(paper: &mut sheet::Build, look: &Look, result: &RoundResult, na
             cards.sort_unstable_by(|a, b| b.cmp(a));
             if cards.is_empty() {
                 row.spawn(look.label(
-                    Voice::Text,
+                    Voice::Strong,
                     17.0,
                     color(INK),
                     "None counts: everybody else went out.",
@@ -239,7 +239,7 @@ fn exits(paper: &mut sheet::Build, look: &Look, exits: &[Exit], names: &Names) {
                         ..default()
                     },
                     Pickable::IGNORE,
-                    children![look.label(Voice::Text, 16.0, color(INK), order)],
+                    children![look.label(Voice::Strong, 16.0, color(INK), order)],
                 ),
                 (
                     Node {
@@ -272,7 +272,7 @@ fn exits(paper: &mut sheet::Build, look: &Look, exits: &[Exit], names: &Names) {
                     )],
                 ),
                 look.label(
-                    Voice::Text,
+                    Voice::Strong,
                     17.0,
                     color(INK),
                     words::went_out(exit.rule, &exit.standings, exit.seat, exit.why, names),

@@ -102,6 +102,13 @@ impl Arrangement {
         arrangement
     }
 
+    /// Turns every hand face down.
+    pub fn hide_hands(&mut self) {
+        for card in self.hands.iter().flatten() {
+            self.faces.remove(*card);
+        }
+    }
+
     /// The place of each card, by [`Card::index`].
     pub fn places(&self) -> [Place; 49] {
         let mut places = [Place::Deck; 49];

@@ -354,6 +354,7 @@ fn show(yes: bool) -> Visibility {
 /// Puts a drop of paint on each card that moved since the person's last turn.
 fn mark_moved(
     shown: Res<Shown>,
+    view: Res<TableView>,
     cards: Query<(&CardFace, &Lies, &Children)>,
     mut marks: Query<(&mut Visibility, &mut Transform), With<Moved>>,
 ) {
@@ -366,7 +367,10 @@ fn mark_moved(
         .collect();
     for (face, lies, children) in &cards {
         let pose = lies.tween.pose();
-        let on = moved.contains(face.0) && pose.face > 0.5 && lies.tween.is_done();
+        // On the Canvas only the top card is seen whole.
+        let covered =
+            lies.place == Place::Canvas && view.arrangement.canvas.last() != Some(&face.0);
+        let on = moved.contains(face.0) && !covered && pose.face > 0.5 && lies.tween.is_done();
         for child in children.iter() {
             let Ok((mut visibility, mut place)) = marks.get_mut(child) else {
                 continue;

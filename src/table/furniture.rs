@@ -192,7 +192,10 @@ fn draw_trays(
     let arrangement = &view.arrangement;
     let own = arrangement.palettes[arrangement.viewpoint].len();
     let mut trays = vec![view.zones.tray(own)];
-    trays.extend(view.zones.rival(Side::Top, 1).tray);
+    if arrangement.seats == 2 {
+        let rival = arrangement.palettes[1 - arrangement.viewpoint].len();
+        trays.extend(view.zones.rival(Side::Top, rival).tray);
+    }
     let image = look.art.tray.clone();
     rebuild(&mut commands, panel, trays, |parent, trays| {
         for tray in trays {

@@ -83,7 +83,7 @@ fn draw(
                 let stroke = Rect::new(
                     row.min.x - 8.0,
                     row.min.y - 3.0,
-                    row.max.x + 14.0,
+                    row.max.x + if large { 30.0 } else { 22.0 },
                     row.max.y + 3.0,
                 );
                 parent.spawn((

@@ -20,6 +20,7 @@ use bevy::prelude::*;
 
 use crate::{
     animation::{AnimationSystems, cues::Shown},
+    menus::Menu,
     rules::Seat,
     screens::{AtTable, layers::VirtualFrame},
     stages::{Match, Player},
@@ -91,14 +92,19 @@ fn arrange(
     shown: Res<Shown>,
     table: Option<Res<Match>>,
     frame: Res<VirtualFrame>,
+    menu: Res<State<Menu>>,
     mut view: ResMut<TableView>,
 ) {
     let Some(table) = table else { return };
     let (seats, viewpoint) = (table.players.len(), table.viewpoint());
-    let arrangement = match &shown.game {
+    let mut arrangement = match &shown.game {
         Some(game) => Arrangement::of(game, viewpoint, table.person()),
         None => Arrangement::undealt(seats, viewpoint),
     };
+    if *menu.get() == Menu::Pause {
+        // Whoever passes by a paused table sees backs only.
+        arrangement.hide_hands();
+    }
     view.set_if_neq(TableView {
         arrangement,
         zones: Zones::new(frame.0, seats),

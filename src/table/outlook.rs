@@ -10,7 +10,7 @@ use crate::{
     animation::{StillMoving, cues::Shown},
     input::{CardFocus, Key, LastDevice, card_in_focus},
     menus::Menu,
-    rules::{self, Card, Game, Move, Rule, Seat},
+    rules::{self, Card, Choice, Game, Move, Rule, Seat},
     screens::{AtTable, Screen, layers::Layers},
     stages::{Match, Refused},
     theme::{
@@ -159,7 +159,9 @@ fn foresee(
     let card = card_in_focus(&focus);
     let now = match (&table, card) {
         (Some(table), Some(card)) if table.person_on_turn() => match (&table.game, table.turn()) {
-            (Some(game), Some(seat)) if game.hand(seat).contains(card) => {
+            (Some(game), Some(seat))
+                if game.hand(seat).contains(card) && game.choice() != Choice::EndOnly =>
+            {
                 Outlook::of(game, seat, card, &names)
             }
             _ => Outlook::default(),

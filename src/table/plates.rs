@@ -95,7 +95,8 @@ fn draw(
                 (zone.plate, zone.caption, Some(zone.count))
             };
             let caption = if out {
-                Some("Out of this round".into())
+                Some("Out of this round".to_owned())
+                    .filter(|_| side != Side::Top || arrangement.seats == 2)
             } else {
                 game.filter(|_| n > 0).map(|game| {
                     let cards = game.rule().qualifying(game.palette(seat));

@@ -261,22 +261,30 @@ impl Zones {
         let tall = self.frame.size.y - VIRTUAL.y;
         match side {
             Side::Top if self.seats == 2 => {
-                let left = w / 2.0 - 310.0;
+                let row = Row {
+                    left: 0.0,
+                    top: 34.0,
+                    zone: 250.0,
+                    card: 76.0,
+                    step: 46.0,
+                    from_right: false,
+                };
+                // Plate, Palette and hand stand in a row; the tray grows when they need it to.
+                let palette_at = 44.0 + PLATE.x + 36.0;
+                let hand_at = palette_at + row.width_for(palette.max(1)) + 30.0 + 51.0;
+                let width = (hand_at + 51.0 + 40.0).clamp(620.0, 720.0);
+                let left = w / 2.0 - width / 2.0;
                 RivalZone {
                     plate: at(left + 44.0, 44.0, PLATE.x, PLATE.y),
                     caption: Vec2::new(left + 44.0 + PLATE.x, 98.0),
                     palette: Row {
-                        left: left + 280.0,
-                        top: 34.0,
-                        zone: 220.0,
-                        card: 76.0,
-                        step: 46.0,
-                        from_right: false,
+                        left: left + palette_at,
+                        ..row
                     },
-                    hand: Vec2::new(left + 440.0 + self.row_shift(palette), 87.0),
+                    hand: Vec2::new(left + hand_at, 87.0),
                     hand_card: 32.0,
-                    count: Vec2::new(left + 497.0 + self.row_shift(palette), 80.0),
-                    tray: Some(at(left, 20.0, 620.0, 132.0)),
+                    count: Vec2::new(left + hand_at + 63.0, 86.0),
+                    tray: Some(at(left, 20.0, width, 132.0)),
                 }
             }
             Side::Top => {
@@ -289,18 +297,18 @@ impl Zones {
                     from_right: false,
                 };
                 // Plate and Palette are centred together.
-                let group = PLATE.x + 18.0 + row.width_for(palette.max(1));
+                let group = PLATE.x + 44.0 + row.width_for(palette.max(1));
                 let left = w / 2.0 - group / 2.0;
                 RivalZone {
                     plate: at(left, 20.0, PLATE.x, PLATE.y),
                     caption: Vec2::new(left, 80.0),
                     palette: Row {
-                        left: left + PLATE.x + 18.0,
+                        left: left + PLATE.x + 44.0,
                         ..row
                     },
-                    hand: Vec2::new(left + 150.0, 91.0),
+                    hand: Vec2::new(left + 174.0, 91.0),
                     hand_card: 24.0,
-                    count: Vec2::new(left + 200.0, 92.0),
+                    count: Vec2::new(left + 224.0, 92.0),
                     tray: None,
                 }
             }
@@ -343,11 +351,6 @@ impl Zones {
                 }
             }
         }
-    }
-
-    /// How far the lone rival's hand gives way to a Palette of so many cards.
-    fn row_shift(&self, palette: usize) -> f32 {
-        46.0 * (palette.saturating_sub(1) as f32).min(2.4)
     }
 
     /// Cards that the own tray has room for: the Palette and one free place, three at least.
