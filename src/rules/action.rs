@@ -53,14 +53,18 @@ impl Table {
                     return played.stays_in();
                 }
                 thefts.any(|(seat, card)| {
-                    played.with_rivals(self.rivals_without(seat, card)).stays_in()
+                    played
+                        .with_rivals(self.rivals_without(seat, card))
+                        .stays_in()
                 })
             }
             7 => {
                 let played = stand.with_played(card);
                 played.palette.iter().any(|card| {
                     let without = played.without(card);
-                    RecycleTo::ALL.into_iter().any(|to| without.with_moved(card, to).stays_in())
+                    RecycleTo::ALL
+                        .into_iter()
+                        .any(|to| without.with_moved(card, to).stays_in())
                 })
             }
             _ => true,
@@ -72,7 +76,12 @@ impl Table {
     pub(super) fn thefts(&self, own: usize) -> impl Iterator<Item = (Seat, Card)> {
         self.seats_in()
             .filter(move |&seat| seat != self.turn && self.palette(seat).len() >= own)
-            .flat_map(|seat| self.palette(seat).iter().rev().map(move |card| (seat, card)))
+            .flat_map(|seat| {
+                self.palette(seat)
+                    .iter()
+                    .rev()
+                    .map(move |card| (seat, card))
+            })
     }
 
     /// The best that the rivals have once this seat has lost this card.

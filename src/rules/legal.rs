@@ -10,20 +10,21 @@ impl Table {
         let mut moves = Vec::new();
         moves.extend(self.legal_plays().iter().rev().map(Move::Play));
         moves.extend(self.legal_discards().iter().rev().map(Move::Canvas));
-        let mut extend_with_legal = |mv| moves.extend(self.check(mv).is_ok().then_some(mv));
+        let mut others = Vec::new();
         match self.choice {
             Choice::Steal { .. } => {
                 let thefts = self.thefts(self.palette(self.turn).len());
-                thefts.for_each(|(seat, card)| extend_with_legal(Move::Steal { seat, card }));
+                others.extend(thefts.map(|(seat, card)| Move::Steal { seat, card }));
             }
             Choice::Recycle { .. } => {
-                for card in self.palette(self.turn).iter().rev() {
-                    RecycleTo::ALL.map(|to| extend_with_legal(Move::Recycle { card, to }));
-                }
+                let cards = self.palette(self.turn).iter().rev();
+                let ways = |card| RecycleTo::ALL.map(|to| Move::Recycle { card, to });
+                others.extend(cards.flat_map(ways));
             }
             _ => {}
         }
-        [Move::Draw, Move::Decline, Move::End, Move::Concede].map(extend_with_legal);
+        others.extend([Move::Draw, Move::Decline, Move::End, Move::Concede]);
+        moves.extend(others.into_iter().filter(|&mv| self.check(mv).is_ok()));
         moves
     }
 

@@ -8,8 +8,8 @@ use super::Move;
 ///
 /// # Layout
 ///
-/// Nine bits for each move, the first one lowest; no move has the code 0, so the list ends there. Searching makes
-/// and drops millions of plans, and this way one is a number that fits in two registers.
+/// Nine bits for each move, the last one lowest; no move has the code 0, so that the length needs no place of its
+/// own. Searching makes and drops millions of plans, and this way one is a number that fits in two registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Plan(u128);
 
@@ -21,13 +21,10 @@ impl Plan {
     /// No moves.
     pub const EMPTY: Self = Self(0);
 
-    /// The plan and one more move; one that finds no room is left out.
+    /// The plan and one more move.
     #[must_use]
     pub(super) fn then(self, mv: Move) -> Self {
-        match self.len() {
-            Self::CAPACITY.. => self,
-            len => Self(self.0 | u128::from(mv.code()) << (9 * len)),
-        }
+        Self(self.0 << 9 | u128::from(mv.code()))
     }
 
     /// How many moves there are, 0 to 14.
@@ -47,14 +44,20 @@ impl Plan {
 
     /// The moves in order.
     pub fn iter(self) -> Iter {
-        Iter(self)
+        Iter {
+            plan: self,
+            left: self.len(),
+        }
     }
 }
 
 /// Moves that find no room are left out.
 impl FromIterator<Move> for Plan {
     fn from_iter<T: IntoIterator<Item = Move>>(moves: T) -> Self {
-        moves.into_iter().fold(Self::EMPTY, Self::then)
+        moves
+            .into_iter()
+            .take(Self::CAPACITY)
+            .fold(Self::EMPTY, Self::then)
     }
 }
 
@@ -69,19 +72,21 @@ impl IntoIterator for Plan {
 
 /// The moves of a plan in order.
 #[derive(Clone, Debug)]
-pub struct Iter(Plan);
+pub struct Iter {
+    plan: Plan,
+    left: usize,
+}
 
 impl Iterator for Iter {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {
-        let code = self.0.0 as u16 & 0x1ff;
-        self.0.0 >>= 9;
-        Move::from_code(code)
+        self.left = self.left.checked_sub(1)?;
+        Move::from_code((self.plan.0 >> (9 * self.left)) as u16 & 0x1ff)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.len(), Some(self.0.len()))
+        (self.left, Some(self.left))
     }
 }
 

@@ -58,10 +58,9 @@ impl Ranks {
 
     /// The worth of a Palette under every rule.
     pub fn of(palette: CardSet) -> Self {
-        let mut ranks = Self::NONE;
         // As a map over an array, the seven are worked out side by side instead of one after the other.
-        ranks.0[..7].copy_from_slice(&Rule::ALL.map(|rule| rule.rank(palette)));
-        ranks
+        let [red, orange, yellow, green, blue, indigo, violet] = Rule::ALL.map(|rule| rule.rank(palette));
+        Self([red, orange, yellow, green, blue, indigo, violet, Rank::NONE])
     }
 
     /// The worth under one rule.

@@ -168,7 +168,11 @@ impl<F: FnMut(TurnGroup)> Walk<'_, F> {
             let after = stand.with_rivals(table.rivals_without(seat, card));
             any |= self.finish(after, plan.then(Move::Steal { seat, card }), true);
         }
-        if none { self.finish(stand, plan, true) } else { any }
+        if none {
+            self.finish(stand, plan, true)
+        } else {
+            any
+        }
     }
 
     /// The action of a 7 is to be performed. Returns whether the player can stay in.

@@ -169,35 +169,24 @@ fn mark(stage: &mut Build, look: &Look) {
         },
         Pickable::IGNORE,
     ));
-    // In a wide window the stripes go on to its edge.
-    stage
-        .spawn((
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(-1200),
-                top: px(73),
-                width: px(1201),
-                height: px(130),
-                flex_direction: FlexDirection::Column,
-                border: UiRect::vertical(px(5)),
-                ..default()
-            },
-            BorderColor::all(color(CREAM)),
-            Pickable::IGNORE,
-        ))
-        .with_children(|stripes| {
-            for pigment in crate::theme::palette::PIGMENTS {
-                stripes.spawn((
-                    Node {
-                        width: percent(100),
-                        flex_grow: 1.0,
-                        ..default()
-                    },
-                    BackgroundColor(color(pigment)),
-                    Pickable::IGNORE,
-                ));
-            }
-        });
+    // In a wide window the stripes go on to its edge: the first column of the picture, stretched.
+    stage.spawn((
+        ImageNode {
+            image: look.art.mark.clone(),
+            rect: Some(Rect::new(0.0, 0.0, 1.0, height * sheet::MARK_SCALE)),
+            image_mode: NodeImageMode::Stretch,
+            ..default()
+        },
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(left - 1200.0),
+            top: px(top),
+            width: px(1200.5),
+            height: px(height),
+            ..default()
+        },
+        Pickable::IGNORE,
+    ));
 }
 
 fn canvas(stage: &mut Build, look: &Look) {
