@@ -103,12 +103,9 @@ fn keep_drawing(
         && table.is_some_and(|table| {
             stages::Thinking::is_busy(&table) || stages::phase_of(&table) != stages::Phase::Turn
         });
-    if !settled.0
-        || moving.travelling
-        || moving.stirring
-        || waiting
-        || *screen.get() == Screen::Loading
-    {
+    let at_table = matches!(screen.get(), Screen::Table | Screen::Result);
+    let moves = !settled.0 || moving.travelling || moving.stirring;
+    if at_table && (moves || waiting) || *screen.get() == Screen::Loading {
         redraw.write(RequestRedraw);
     }
 }

@@ -26,28 +26,22 @@ impl Table {
 
     /// The cards of the hand that may be played next: a 1 or a 7 only by who can stay in.
     pub(super) fn playable(&self) -> CardSet {
-        let stand = self.stand();
-        stand
-            .hand
+        self.hand(self.turn)
             .iter()
-            .filter(|&card| self.may_play(stand, card))
+            .filter(|&card| self.may_play(card))
             .collect()
     }
 
     /// Whether any card of the hand may be played next.
     pub(super) fn may_play_any(&self) -> bool {
-        let stand = self.stand();
-        stand.hand.iter().any(|card| self.may_play(stand, card))
+        self.hand(self.turn).iter().any(|card| self.may_play(card))
     }
 
     /// Whether a card of the hand may be played next.
-    pub(super) fn may_play(&self, stand: Stand, card: Card) -> bool {
-        if !self.variant.actions {
-            return true;
-        }
-        match card.number() {
-            1 => {
-                let played = stand.with_played(card);
+    pub(super) fn may_play(&self, card: Card) -> bool {
+        match (self.variant.actions, card.number()) {
+            (true, 1) => {
+                let played = self.stand().with_played(card);
                 let mut thefts = self.thefts(played.palette.len()).peekable();
                 if thefts.peek().is_none() {
                     return played.stays_in();
@@ -58,8 +52,8 @@ impl Table {
                         .stays_in()
                 })
             }
-            7 => {
-                let played = stand.with_played(card);
+            (true, 7) => {
+                let played = self.stand().with_played(card);
                 played.palette.iter().any(|card| {
                     let without = played.without(card);
                     RecycleTo::ALL

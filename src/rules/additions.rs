@@ -1,7 +1,7 @@
 //! Which cards would put a Palette ahead.
 
 use super::{
-    Card, CardSet, Rank, Rule,
+    CardSet, Rank, Rule,
     rule::{LONGEST_RUN, colour_counts},
 };
 
@@ -16,7 +16,7 @@ impl Rule {
 
     /// The same for a Palette whose rank under this rule is known to be `mine`; the cards of the Palette itself
     /// may or may not be among them.
-    #[inline]
+    #[inline(always)]
     pub(super) fn additions_to(self, own: CardSet, mine: Rank, rival: Rank) -> CardSet {
         let bar = Bar { own, mine, rival };
         let ahead = match self {
@@ -43,10 +43,10 @@ struct Bar {
 
 impl Bar {
     /// The cards of a kind of which every single one counts.
-    #[inline]
+    #[inline(always)]
     fn kind(self, kind: CardSet) -> CardSet {
         let count = self.mine.count() + 1;
-        let enough = count == self.rival.count() && self.mine.high() > self.rival.high();
+        let enough = count == self.rival.count() && self.mine.high_code() > self.rival.high_code();
         if count > self.rival.count() || enough {
             kind
         } else if count == self.rival.count() {
@@ -57,7 +57,7 @@ impl Bar {
     }
 
     /// One of each colour counts: a new colour is one more, any other card can only be a higher one.
-    #[inline]
+    #[inline(always)]
     fn colours(self) -> CardSet {
         let new = self.kind(CardSet::ALL - CardSet::of_colours(self.own.colours()));
         if self.mine.count() == self.rival.count() {
@@ -67,21 +67,27 @@ impl Bar {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn number_group(self) -> CardSet {
         // A byte reaches its spare bit exactly if it counts at least `n`.
+        let counts = self.own.counts();
         let at_least = |n: u8| {
-            let reached = (self.own.counts() + EACH * u64::from(0x80 - n)) >> 7;
+            let reached = (counts + EACH * u64::from(0x80 - n)) >> 7;
             CardSet((reached & EACH) * 0x7f)
         };
         let need = self.rival.count();
-        let equal = self.reaching(CardSet::of_number(
-            self.rival.high().map_or(0, Card::number),
-        ));
+        let above = self.rival.above();
+        // With a higher card of the rival's number in the group, any further one of that number will do.
+        let same = self.rival.same_number();
+        let equal = if (self.own & above & same).is_empty() {
+            above
+        } else {
+            above | same
+        };
         (at_least(need) | at_least(need.saturating_sub(1)) & equal) & CardSet::ALL
     }
 
-    #[inline]
+    #[inline(always)]
     fn colour_group(self) -> CardSet {
         let [high, middle, low] = colour_counts(self.own);
         let at_least = |n: u8| {
@@ -97,41 +103,32 @@ impl Bar {
         at_least(need) | at_least(need.saturating_sub(1)) & equal
     }
 
-    #[inline]
+    #[inline(always)]
     fn run(self) -> CardSet {
-        let top = self.rival.high().map_or(0, Card::number);
         let numbers = (self.own.numbers() >> 1) as usize;
-        let Longer { beats, equals } =
-            LONGER_RUN[numbers & 0x7f][usize::from((self.rival.count() << 3 | top) & 63)];
-        let same = CardSet::of_number(top);
-        // An equal run tops out at the rival's own number, so only a higher card of that number wins.
+        let other = self.rival.count() << 3 | self.rival.high_code() >> 3;
+        let Longer { beats, equals } = LONGER_RUN[numbers & 0x7f][usize::from(other & 63)];
         let equals = CardSet::of_numbers(u64::from(equals) << 1);
-        let higher = if (self.own & self.rival.above() & same).is_empty() {
-            self.rival.above() & same
+        // An equal run tops out at the rival's own number, so only a higher card of that number wins.
+        let above = self.rival.above() & self.rival.same_number();
+        let equals = if (self.own & above).is_empty() {
+            equals & above
         } else {
             equals
         };
-        CardSet::of_numbers(u64::from(beats) << 1) | equals & higher
-    }
-
-    /// The cards with which a group of one number beats the rival's highest card, if the own cards of the rival's
-    /// number are `same`: higher ones, and any of that number if a higher one is there already.
-    #[inline]
-    fn reaching(self, same: CardSet) -> CardSet {
-        let above = self.rival.above();
-        if (self.own & above & same).is_empty() {
-            above
-        } else {
-            above | same
-        }
+        CardSet::of_numbers(u64::from(beats) << 1) | equals
     }
 }
 
 impl Rank {
     /// The cards that are higher than this rank's highest: all of them if it has none.
-    #[inline]
-    fn above(self) -> CardSet {
-        self.high().map_or(CardSet::ALL, CardSet::above)
+    const fn above(self) -> CardSet {
+        CardSet((u64::MAX << 1 << self.high_code()) & CardSet::ALL.0)
+    }
+
+    /// The cards of the same number as this rank's highest.
+    const fn same_number(self) -> CardSet {
+        CardSet((0x7f << (self.high_code() & 0x38)) & CardSet::ALL.0)
     }
 }
 

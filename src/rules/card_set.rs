@@ -118,10 +118,16 @@ impl CardSet {
 
     /// The highest card.
     pub const fn highest(self) -> Option<Card> {
-        match self.0.checked_ilog2() {
-            Some(code) => Some(Card::from_code(code as u8)),
-            None => None,
+        match self.highest_code() {
+            0 => None,
+            code => Some(Card::from_code(code)),
         }
+    }
+
+    /// The code of the highest card; 0 if there is none.
+    pub(super) const fn highest_code(self) -> u8 {
+        // Bit 0 belongs to no card.
+        (self.0 | 1).ilog2() as u8
     }
 
     /// The lowest card.

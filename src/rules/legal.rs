@@ -88,7 +88,7 @@ impl Table {
     fn refuse_play(&self, card: Card) -> Option<Refusal> {
         if !self.hand(self.turn).contains(card) {
             Some(Refusal::NotInHand(card))
-        } else if !self.may_play(self.stand(), card) {
+        } else if !self.may_play(card) {
             Some(Refusal::PlayLoses(card))
         } else {
             None

@@ -17,9 +17,9 @@ impl Rank {
     /// The worth of an empty set: it cannot win.
     pub const NONE: Self = Self(0);
 
-    /// The worth of so many qualifying cards with this highest one.
-    pub(super) fn new(count: u64, high: Option<Card>) -> Self {
-        Self((count as u16) << 6 | high.map_or(0, |card| card.code().into()))
+    /// The worth of so many qualifying cards, of which the highest is the highest of these.
+    pub(super) const fn new(count: u64, cards: CardSet) -> Self {
+        Self((count as u16) << 6 | cards.highest_code() as u16)
     }
 
     /// How many cards qualify: 0 to 21.
@@ -29,10 +29,15 @@ impl Rank {
 
     /// The highest card that qualifies.
     pub const fn high(self) -> Option<Card> {
-        match self.0 {
+        match self.high_code() {
             0 => None,
-            rank => Some(Card::from_code((rank & 63) as u8)),
+            code => Some(Card::from_code(code)),
         }
+    }
+
+    /// The code of the highest card that qualifies; 0 if there is none.
+    pub(super) const fn high_code(self) -> u8 {
+        (self.0 & 63) as u8
     }
 }
 
@@ -58,9 +63,16 @@ impl Ranks {
 
     /// The worth of a Palette under every rule.
     pub fn of(palette: CardSet) -> Self {
-        // As a map over an array, the seven are worked out side by side instead of one after the other.
-        let [red, orange, yellow, green, blue, indigo, violet] = Rule::ALL.map(|rule| rule.rank(palette));
-        Self([red, orange, yellow, green, blue, indigo, violet, Rank::NONE])
+        Self([
+            Rule::Red.rank(palette),
+            Rule::Orange.rank(palette),
+            Rule::Yellow.rank(palette),
+            Rule::Green.rank(palette),
+            Rule::Blue.rank(palette),
+            Rule::Indigo.rank(palette),
+            Rule::Violet.rank(palette),
+            Rank::NONE,
+        ])
     }
 
     /// The worth under one rule.

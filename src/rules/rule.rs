@@ -81,17 +81,19 @@ impl Rule {
     }
 
     /// What a Palette is worth under this rule.
+    #[inline(always)]
     pub fn rank(self, palette: CardSet) -> Rank {
         let (cards, count) = self.group(palette);
-        Rank::new(count, cards.highest())
+        Rank::new(count, cards)
     }
 
     /// The cards that take part, and how many of them count: under Blue, one of each colour, and under Indigo,
     /// one of each number.
+    #[inline(always)]
     fn group(self, palette: CardSet) -> (CardSet, u64) {
         match self {
             Self::Red => {
-                let highest = palette.highest().map_or(CardSet::EMPTY, CardSet::of);
+                let highest = CardSet(1 << palette.highest_code()) & CardSet::ALL;
                 (highest, u64::from(!palette.is_empty()))
             }
             Self::Orange => largest_number_group(palette),
@@ -129,15 +131,10 @@ fn largest_number_group(palette: CardSet) -> (CardSet, u64) {
 fn largest_colour_group(palette: CardSet) -> (CardSet, u64) {
     let [high, middle, low] = colour_counts(palette);
     let largest = CardSet::of_colours(keep_largest(0x7f, [high, middle, low]));
-    let Some(card) = (palette & largest).highest() else {
-        return (CardSet::EMPTY, 0);
-    };
-    let colour = card.colour();
-    let bit = |plane: u64| plane >> colour.strength() & 1;
-    (
-        palette & CardSet::of_colour(colour),
-        bit(high) << 2 | bit(middle) << 1 | bit(low),
-    )
+    let strength = (palette & largest).highest_code() & 7;
+    let bit = |plane: u64| plane >> strength & 1;
+    let count = bit(high) << 2 | bit(middle) << 1 | bit(low);
+    (palette & CardSet::of_colours(1 << strength), count)
 }
 
 /// How many cards of each colour there are, as three bit planes, most significant first: bit `s` of each plane

@@ -242,7 +242,9 @@ impl Table {
         Seat::ALL
             .into_iter()
             .filter(|&seat| include(seat))
-            .fold(Ranks::NONE, |best, seat| best.max(&self.ranks[seat.index()]))
+            .fold(Ranks::NONE, |best, seat| {
+                best.max(&self.ranks[seat.index()])
+            })
     }
 
     /// Notes that a card has just come to a place.

@@ -8,6 +8,7 @@ mod ladder;
 mod last_turns;
 pub mod layout;
 pub mod outlook;
+mod pills;
 mod plates;
 mod sentence;
 mod turn_buttons;
@@ -58,6 +59,7 @@ pub fn plugin(app: &mut App) {
         ladder::plugin,
         last_turns::plugin,
         outlook::plugin,
+        pills::plugin,
         plates::plugin,
         sentence::plugin,
         turn_buttons::plugin,

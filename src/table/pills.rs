@@ -1,0 +1,349 @@
+//! The pills that say what would be, and the signs on the places themselves.
+
+use bevy::prelude::*;
+
+use super::{
+    FurnitureSystems, TableView,
+    furniture::{Build, Panel, area, centred, panel, rebuild},
+    outlook::{Fate, Notice, Outlook, Verdict},
+    zones::Zones,
+};
+use crate::{
+    animation::cues::Shown,
+    input::{Key, LastDevice},
+    menus::Menu,
+    rules::{Move, Seat},
+    screens::{AtTable, Screen, layers::Layers},
+    stages::Match,
+    theme::{
+        art::{Look, region},
+        color, glass,
+        palette::{CHIP, CREAM, INK},
+        sheet::{CardPiece, Icon, LARGE},
+        widgets::Voice,
+    },
+    words::Names,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        OnEnter(AtTable),
+        |mut commands: Commands, layers: Res<Layers>| {
+            commands.spawn(panel::<PillsModel>("What would be", &layers, 6));
+            commands.spawn(panel::<PlacesModel>("Places", &layers, 3));
+        },
+    )
+    .add_systems(
+        Update,
+        (draw_pills, draw_places)
+            .in_set(PillSystems)
+            .in_set(FurnitureSystems),
+    );
+}
+
+/// Drawing what would be, after it has been foreseen.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct PillSystems;
+
+#[derive(PartialEq)]
+struct PillsModel {
+    area: Rect,
+    content: Content,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Content {
+    Nothing,
+    Say(String),
+    Refused(String),
+    Would(Verdict, Verdict, LastDevice),
+}
+
+fn draw_pills(
+    mut commands: Commands,
+    view: Res<TableView>,
+    outlook: Res<Outlook>,
+    notice: Res<Notice>,
+    shown: Res<Shown>,
+    table: Option<Res<Match>>,
+    names: Res<Names>,
+    device: Res<LastDevice>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    look: Look,
+    panel: Single<(Entity, &mut Panel<PillsModel>)>,
+) {
+    let content = if *screen.get() != Screen::Table || *menu.get() == Menu::Pause {
+        Content::Nothing
+    } else if let Some(text) = &notice.text {
+        Content::Refused(text.clone())
+    } else if let (Some(palette), Some(canvas)) = (&outlook.palette, &outlook.canvas) {
+        Content::Would(palette.clone(), canvas.clone(), *device)
+    } else {
+        table
+            .filter(|_| shown.seen().is_some())
+            .map_or(Content::Nothing, |table| advice(&table, &names))
+    };
+    let model = PillsModel {
+        area: view.zones.outlook,
+        content,
+    };
+    rebuild(&mut commands, panel, model, |parent, model| {
+        parent
+            .spawn((
+                Node {
+                    column_gap: px(10),
+                    ..centred(model.area)
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|row| match &model.content {
+                Content::Nothing => {}
+                Content::Say(text) => {
+                    row.spawn((
+                        pill(glass(CHIP, 0.6)),
+                        children![look.label(Voice::Text, 16.0, color(CREAM), text.clone())],
+                    ));
+                }
+                Content::Refused(text) => {
+                    row.spawn((
+                        pill(glass(CHIP, 0.86)),
+                        children![
+                            dashes(&look, 0.8),
+                            badge(&look, Fate::Refused, false),
+                            look.label(Voice::Strong, 15.0, color(CREAM), text.clone()),
+                        ],
+                    ));
+                }
+                Content::Would(palette, canvas, device) => {
+                    let keys = *device == LastDevice::Keyboard;
+                    would(row, &look, "Palette", palette, keys.then_some(Key::Confirm));
+                    would(row, &look, "Canvas", canvas, keys.then_some(Key::Canvas));
+                }
+            });
+    });
+}
+
+/// One line of advice while no card is in focus.
+fn advice(table: &Match, names: &Names) -> Content {
+    let (Some(game), Some(seat)) = (&table.game, table.turn()) else {
+        return Content::Nothing;
+    };
+    if !table.person_on_turn() {
+        return match table.person() {
+            Some(person) if game.is_out(Seat::new(person)) => {
+                Content::Say("You are out and watching. Hold Space to hurry.".into())
+            }
+            _ => Content::Say(format!("{} is on turn.", names.subject(seat))),
+        };
+    }
+    let legal = game.legal_moves();
+    let leads = game.leader() == Some(seat);
+    let can_paint = legal.iter().any(|mv| matches!(mv, Move::Canvas(_)));
+    let text = if legal == [Move::End] {
+        "Painted. End your turn, or take it back."
+    } else if legal.contains(&Move::End) {
+        match (leads, can_paint) {
+            (true, true) => "You lead. End your turn, or paint the Canvas first.",
+            (true, false) => "You lead. End your turn.",
+            (false, true) => {
+                "You are behind: paint the Canvas with a card that puts you in the lead."
+            }
+            (false, false) => "You are behind, and no card on the Canvas would help. Take back?",
+        }
+    } else {
+        "Play a card to your Palette, paint one on the Canvas, or both. End your turn in the lead."
+    };
+    Content::Say(text.into())
+}
+
+fn pill(ground: Color) -> impl Bundle {
+    (
+        Node {
+            height: px(34),
+            padding: UiRect::horizontal(px(14)),
+            border_radius: BorderRadius::MAX,
+            align_items: AlignItems::Center,
+            column_gap: px(9),
+            ..default()
+        },
+        BackgroundColor(ground),
+        Pickable::IGNORE,
+    )
+}
+
+/// The dashed edge of everything that is hollow; it lies over the whole of its parent.
+fn dashes(look: &Look, alpha: f32) -> impl Bundle + use<> {
+    (
+        look.art.dashed(glass(CREAM, alpha)),
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            top: px(0),
+            bottom: px(0),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+/// The sign of a fate: filled for yes, hollow for no.
+fn badge(look: &Look, fate: Fate, on_cream: bool) -> impl Bundle + use<> {
+    let icon = match fate {
+        Fate::Leads => Icon::Tick,
+        Fate::Behind | Fate::Out => Icon::Cross,
+        Fate::Refused => Icon::Lock,
+    };
+    let (ground, ink, edge) = if on_cream {
+        (color(INK), color(CREAM), color(INK))
+    } else {
+        (Color::NONE, color(CREAM), color(CREAM))
+    };
+    (
+        Node {
+            width: px(20),
+            height: px(20),
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::MAX,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(ground),
+        BorderColor::all(edge),
+        Pickable::IGNORE,
+        children![look.icon(icon, 13.0, ink)],
+    )
+}
+
+fn would(row: &mut Build, look: &Look, place: &str, verdict: &Verdict, key: Option<Key>) {
+    let leads = verdict.fate == Fate::Leads;
+    let (ground, ink) = if leads {
+        (color(CREAM), color(INK))
+    } else {
+        (glass(CHIP, 0.8), color(CREAM))
+    };
+    row.spawn(pill(ground)).with_children(|pill| {
+        if !leads {
+            pill.spawn(dashes(look, 0.6));
+        }
+        pill.spawn(badge(look, verdict.fate, leads));
+        pill.spawn(look.label(Voice::Bold, 15.0, ink, place));
+        pill.spawn(look.label(
+            if leads { Voice::Strong } else { Voice::Text },
+            15.0,
+            ink,
+            verdict.why.clone(),
+        ));
+        if let Some(key) = key {
+            pill.spawn(look.keycap(key.cap(), ink));
+        } else if place == "Palette" {
+            pill.spawn(look.icon(Icon::MouseLeft, 20.0, ink));
+            pill.spawn(look.label(Voice::Bold, 13.0, ink, "2×"));
+        }
+    });
+}
+
+#[derive(PartialEq)]
+struct PlacesModel {
+    slots: Vec<Rect>,
+    palette: Option<Fate>,
+    canvas: Option<(Rect, Fate)>,
+}
+
+/// The free places of the own Palette, and the sign of what each place would bring.
+fn draw_places(
+    mut commands: Commands,
+    view: Res<TableView>,
+    outlook: Res<Outlook>,
+    look: Look,
+    panel: Single<(Entity, &mut Panel<PlacesModel>)>,
+) {
+    let (arrangement, zones) = (&view.arrangement, &view.zones);
+    let n = arrangement.palettes[arrangement.viewpoint].len();
+    let row = zones.own_palette(n);
+    let all = Zones::own_slots(n);
+    let busy = outlook.card.is_some();
+    let out = arrangement.out[arrangement.viewpoint];
+    let slots: Vec<Rect> = (n..all)
+        .filter(|i| !out && (busy || n <= 2 || *i > n))
+        .take(if busy || n <= 2 { 2 } else { 0 })
+        .map(|i| row.rect(i, all))
+        .collect();
+    let model = PlacesModel {
+        slots,
+        palette: outlook.palette.as_ref().map(|verdict| verdict.fate),
+        canvas: outlook
+            .canvas
+            .as_ref()
+            .map(|verdict| (zones.canvas, verdict.fate)),
+    };
+    rebuild(&mut commands, panel, model, |parent, model| {
+        for (i, slot) in model.slots.iter().enumerate() {
+            let next = i == 0 && model.palette.is_some();
+            let mut place = parent.spawn((
+                centred(*slot),
+                ImageNode {
+                    image: look.art.cards_large.clone(),
+                    rect: Some(region(LARGE.piece(CardPiece::Slot))),
+                    color: if next {
+                        color(CREAM)
+                    } else {
+                        glass(CREAM, 0.3)
+                    },
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
+            if next && let Some(fate) = model.palette {
+                place.with_children(|place| big_badge(place, &look, fate, None));
+            }
+        }
+        if let Some((canvas, fate)) = model.canvas {
+            big_badge(
+                parent,
+                &look,
+                fate,
+                Some(Vec2::new(canvas.max.x - 2.0, canvas.min.y + 2.0)),
+            );
+        }
+    });
+}
+
+fn big_badge(parent: &mut Build, look: &Look, fate: Fate, at: Option<Vec2>) {
+    let size = 33.0;
+    let leads = fate == Fate::Leads;
+    let icon = match fate {
+        Fate::Leads => Icon::Tick,
+        Fate::Behind | Fate::Out => Icon::Cross,
+        Fate::Refused => Icon::Lock,
+    };
+    let (ground, ink) = if leads {
+        (color(CREAM), color(INK))
+    } else {
+        (color(INK), color(CREAM))
+    };
+    let frame = at.map_or_else(
+        || Node {
+            width: px(size),
+            height: px(size),
+            ..default()
+        },
+        |at| area(Rect::from_center_size(at, Vec2::splat(size))),
+    );
+    parent.spawn((
+        Node {
+            border: UiRect::all(px(2)),
+            border_radius: BorderRadius::MAX,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..frame
+        },
+        BackgroundColor(ground),
+        BorderColor::all(if leads { color(INK) } else { color(CREAM) }),
+        Pickable::IGNORE,
+        children![look.icon(icon, 19.0, ink)],
+    ));
+}
