@@ -10,6 +10,7 @@ use crate::{
     input::{Act, Intent, Intents, Key},
     rules::{Ending, Move},
     stages::Match,
+    table::SeatNames,
     theme::{
         art::Look,
         color,
@@ -17,14 +18,14 @@ use crate::{
         sheet::Icon,
         widgets::{ButtonLook, Voice},
     },
-    words::{self, Names},
+    words,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Confirm), open);
 }
 
-fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>, names: Res<Names>) {
+fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>, names: Res<SeatNames>) {
     let Some((game, seat)) = table
         .as_ref()
         .and_then(|table| Some((table.game.as_ref()?, table.turn()?)))

@@ -13,6 +13,7 @@ use crate::{
     rules::{Card, OutReason, Standing},
     screens::Screen,
     stages::{Match, Phase, phase_of},
+    table::SeatNames,
     theme::{
         art::Look,
         color,
@@ -70,7 +71,7 @@ fn open(
     look: Look,
     story: Res<Story>,
     table: Option<Res<Match>>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
 ) {
     let person = table.and_then(|table| table.person());
     let Some(exit) = story

@@ -12,6 +12,7 @@ use crate::{
     },
     rules::{Card, RoundResult},
     stages::NextMatch,
+    table::SeatNames,
     theme::{
         art::Look,
         color, ink_on,
@@ -33,7 +34,7 @@ fn open(
     look: Look,
     shown: Res<Shown>,
     story: Res<Story>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
 ) {
     let Some(result) = shown.game.as_ref().and_then(|game| game.result()) else {
         return;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    FurnitureSystems, TableView,
+    FurnitureSystems, SeatNames, TableView,
     furniture::{Panel, area, panel, rebuild},
 };
 use crate::{
@@ -48,7 +48,7 @@ fn draw(
     mut commands: Commands,
     view: Res<TableView>,
     shown: Res<Shown>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {

@@ -36,7 +36,7 @@ pub fn plugin(app: &mut App) {
         arrangement: Arrangement::undealt(2, 0),
         zones: Zones::new(Frame::of(Vec2::ZERO), 2),
     })
-    .init_resource::<Names>()
+    .init_resource::<SeatNames>()
     .add_systems(
         Update,
         (name_seats, arrange)
@@ -65,6 +65,10 @@ pub fn plugin(app: &mut App) {
         turn_buttons::plugin,
     ));
 }
+
+/// What the seats of this table are called.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Deref)]
+pub struct SeatNames(pub Names);
 
 /// The systems that draw what lies around the cards, after everything has moved.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +118,7 @@ fn arrange(
 }
 
 /// A seat is called by the side it sits on; a lone person is "you".
-fn name_seats(table: Option<Res<Match>>, mut names: ResMut<Names>) {
+fn name_seats(table: Option<Res<Match>>, mut names: ResMut<SeatNames>) {
     let Some(table) = table else { return };
     let seats = table.players.len();
     let persons = table
@@ -122,10 +126,10 @@ fn name_seats(table: Option<Res<Match>>, mut names: ResMut<Names>) {
         .iter()
         .filter(|player| **player == Player::Person)
         .count();
-    names.set_if_neq(Names {
+    names.set_if_neq(SeatNames(Names {
         of: (0..seats)
             .map(|seat| Side::of(seat, table.viewpoint(), seats).name().to_owned())
             .collect(),
         you: table.person().filter(|_| persons == 1),
-    });
+    }));
 }

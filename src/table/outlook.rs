@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::FurnitureSystems;
+use super::{FurnitureSystems, SeatNames};
 use crate::{
     animation::StillMoving,
     input::{Act, CardFocus, card_in_focus},
@@ -135,7 +135,7 @@ fn canvas(game: &Game, seat: Seat, card: Card, names: &Names) -> Verdict {
 fn foresee(
     table: Option<Res<Match>>,
     focus: Res<CardFocus>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
     mut outlook: ResMut<Outlook>,
 ) {
     let card = card_in_focus(&focus);
@@ -169,7 +169,7 @@ fn notice_refusal(
     outlook: Res<Outlook>,
     table: Option<Res<Match>>,
     time: Res<Time>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
     mut notice: ResMut<Notice>,
     mut moving: ResMut<StillMoving>,
 ) {

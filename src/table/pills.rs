@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    FurnitureSystems, TableView,
+    FurnitureSystems, SeatNames, TableView,
     furniture::{Build, Panel, area, centred, panel, rebuild},
     outlook::{Fate, Notice, Outlook, Verdict},
     zones::Zones,
@@ -66,7 +66,7 @@ fn draw_pills(
     notice: Res<Notice>,
     shown: Res<Shown>,
     table: Option<Res<Match>>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
     device: Res<LastDevice>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    FurnitureSystems, TableView,
+    FurnitureSystems, SeatNames, TableView,
     furniture::{Panel, area, panel, rebuild},
     zones::Side,
 };
@@ -20,7 +20,7 @@ use crate::{
         sheet::Icon,
         widgets::Voice,
     },
-    words::{self, Names},
+    words,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -56,7 +56,7 @@ fn draw(
     view: Res<TableView>,
     shown: Res<Shown>,
     table: Option<Res<Match>>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
     device: Res<LastDevice>,
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,

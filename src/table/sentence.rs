@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    FurnitureSystems, TableView,
+    FurnitureSystems, SeatNames, TableView,
     furniture::{Panel, centred, panel, rebuild},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
         sheet::Icon,
         widgets::Voice,
     },
-    words::{self, Names, Sentence},
+    words::{self, Sentence},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,7 +39,7 @@ fn draw(
     mut commands: Commands,
     view: Res<TableView>,
     shown: Res<Shown>,
-    names: Res<Names>,
+    names: Res<SeatNames>,
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {

@@ -3,7 +3,7 @@
 use crate::rules::{Card, CardSet, OutReason, Rank, RoundResult, Rule, Seat, Standing};
 
 /// What the seats are called.
-#[derive(Clone, Debug, Default, PartialEq, Eq, bevy::prelude::Resource)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// The name of each seat, by index.
     pub of: Vec<String>,
