@@ -2,8 +2,8 @@
 
 use rand::{Rng, RngExt, SeedableRng, seq::IndexedRandom};
 use red7::rules::{
-    Card, CardSet, Choice, CompleteTurn, Ending, Event, Game, GameRng, Move, OutReason, Position,
-    Rank, RecycleTo, Rule, Scoring, Seat, SetupError, Variant, standings,
+    Card, CardSet, Choice, CompleteTurn, Ending, Event, Game, GameRng, Move, OutReason, Plan,
+    Position, Rank, RecycleTo, Rule, Scoring, Seat, SetupError, Variant, standings,
 };
 
 const VARIANTS: [Variant; 4] = [
@@ -291,7 +291,7 @@ fn turns_by_trying(game: &Game) -> Vec<CompleteTurn> {
     // In the middle of a turn, conceding is not listed.
     let start = matches!(game.choice(), Choice::Turn { played: false });
     go_on(game, &[], &mut turns);
-    turns.retain(|turn| start || turn.moves[0] != Move::Concede);
+    turns.retain(|turn| start || turn.moves.first() != Some(Move::Concede));
     turns
 }
 
@@ -361,6 +361,26 @@ fn assert_view_fair(game: &Game, rng: &mut impl Rng) {
         assert!(other.view(viewer) == view, "{viewer:?}: {}", json(game));
         assert_eq!(format!("{:?}", other.view(viewer)), format!("{view:?}"));
     }
+}
+
+#[test]
+fn plans_keep_their_moves() {
+    let universe = all_moves();
+    for moves in universe.chunks(12) {
+        let plan: Plan = moves.iter().copied().collect();
+        assert_eq!(plan.iter().collect::<Vec<_>>(), moves);
+        assert_eq!(
+            (plan.len(), plan.first(), plan.is_empty()),
+            (moves.len(), moves.first().copied(), false)
+        );
+    }
+    let too_long: Plan = universe.iter().copied().collect();
+    assert!(
+        too_long
+            .iter()
+            .eq(universe.iter().copied().take(too_long.len()))
+    );
+    assert_eq!((Plan::EMPTY.len(), Plan::EMPTY.first()), (0, None));
 }
 
 #[test]
@@ -480,7 +500,10 @@ impl Figures {
             let count = game.count_turns(Ending::Leading);
             self.count_turn(count);
             let turn = game.sample_turn(rng, |group| group.ending() == Ending::Leading);
-            let moves = turn.map_or_else(|| vec![Move::Concede], |turn| turn.moves.to_vec());
+            let moves = turn.map_or_else(
+                || vec![Move::Concede],
+                |turn| turn.moves.iter().collect::<Vec<_>>(),
+            );
             for mv in moves {
                 for event in game.apply(mv).expect("a complete turn applies") {
                     match event {

@@ -88,7 +88,7 @@ fn a_turn_is_a_play_a_discard_both_or_conceding() {
         .map(|turn| {
             turn.moves
                 .iter()
-                .map(Move::to_string)
+                .map(|mv| mv.to_string())
                 .collect::<Vec<_>>()
                 .join(", ")
         })
@@ -498,7 +498,7 @@ fn a_1_or_7_may_be_played_only_by_who_can_stay_in() {
 fn a_3_draws_and_may_save_who_is_behind() {
     let seats = json!([seat("B3V2", "O4"), seat("R1", "R6")]);
     let mut g = game(json!({ "actions": true, "deck": ["R7", "G2"], "seats": seats }));
-    let unknown = |turn: &&CompleteTurn| turn.moves[..] == [mv("play B3")];
+    let unknown = |turn: &&CompleteTurn| turn.moves.iter().eq([mv("play B3")]);
     assert_eq!(
         g.complete_turns()
             .iter()
@@ -571,13 +571,13 @@ fn a_5_forces_another_play_and_chains() {
         }
     );
     assert_eq!(legal(&g), "canvas I1, end, concede");
-    assert!(
-        winning
-            .complete_turns()
-            .iter()
-            .any(|turn| turn.ending == Ending::Leading
-                && turn.moves[..] == [mv("play O5"), mv("canvas I1"), mv("end")])
-    );
+    assert!(winning.complete_turns().iter().any(|turn| {
+        turn.ending == Ending::Leading
+            && turn
+                .moves
+                .iter()
+                .eq([mv("play O5"), mv("canvas I1"), mv("end")])
+    }));
     make(&mut winning, &["play O5", "canvas I1", "end"]);
     assert_eq!(winning.leader(), Some(A));
 }
@@ -645,7 +645,7 @@ fn a_3_may_draw_a_card_that_everybody_knows() {
     assert!(
         g.complete_turns()
             .iter()
-            .any(|turn| turn.ending == Ending::Leading && turn.moves[..] == sure)
+            .any(|turn| turn.ending == Ending::Leading && turn.moves.iter().eq(sure))
     );
     let events = make(&mut g, &["play Y3"]);
     let card = "I6".parse().expect("a card");
@@ -681,7 +681,7 @@ fn a_turn_that_hangs_on_an_unknown_card_is_listed_as_unknown() {
     let turns = g.complete_turns();
     let listed: Vec<_> = turns
         .iter()
-        .map(|turn| (turn.moves.to_vec(), turn.ending))
+        .map(|turn| (turn.moves.iter().collect::<Vec<_>>(), turn.ending))
         .collect();
     assert_eq!(
         listed,

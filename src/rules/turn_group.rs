@@ -27,18 +27,18 @@ pub struct CompleteTurn {
 /// cards is discarded. Groups let turns be counted without being built. A group is never empty.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnGroup {
-    pub(super) start: Plan,
+    start: Plan,
     /// The cards of which one is played; if there are none, nothing more is played.
-    pub(super) plays: CardSet,
+    plays: CardSet,
     /// The cards of which one is discarded, none of them among `plays`; if there are none, nothing is discarded.
-    pub(super) discards: CardSet,
+    discards: CardSet,
     /// The last move, unless the turn breaks off at an unknown draw.
-    pub(super) last: Option<Move>,
-    pub(super) ending: Ending,
+    last: Option<Move>,
+    ending: Ending,
     /// A discard with a higher number than this brings a bonus draw.
-    pub(super) bonus_above: u8,
+    bonus_above: u8,
     /// The number of turns: of plays times of discards.
-    pub(super) len: u32,
+    len: u32,
 }
 
 impl TurnGroup {
@@ -52,6 +52,31 @@ impl TurnGroup {
             ending,
             bonus_above: u8::MAX,
             len: 1,
+        }
+    }
+
+    /// The group, with another last move than `end`, or with none because it breaks off.
+    pub(super) fn closing(self, last: Option<Move>) -> Self {
+        Self { last, ..self }
+    }
+
+    /// The group, with any of these cards played last.
+    pub(super) fn playing(self, plays: CardSet) -> Self {
+        Self {
+            plays,
+            len: self.len * plays.len() as u32,
+            ..self
+        }
+    }
+
+    /// The group, with any of these cards discarded then. A discard with a number above this one brings a bonus
+    /// draw.
+    pub(super) fn discarding(self, discards: CardSet, bonus_above: u8) -> Self {
+        Self {
+            discards,
+            bonus_above,
+            len: self.len * discards.len() as u32,
+            ..self
         }
     }
 

@@ -21,7 +21,7 @@ impl Table {
     pub fn count_turns(&self, ending: Ending) -> usize {
         let mut count = 0;
         self.for_each_turn_group(|group| {
-            if group.ending == ending {
+            if group.ending() == ending {
                 count += group.len();
             }
         });
@@ -39,7 +39,7 @@ impl Table {
         self.for_each_turn_group(|group| {
             if keep(&group) {
                 // With a chance of its share of all turns so far, the group replaces the one chosen.
-                let len = group.len;
+                let len = group.len() as u32;
                 total += len;
                 let place = rng.random_range(0..total);
                 if place < len {
@@ -61,10 +61,7 @@ impl Table {
                 walk.play(stand, plan);
                 walk.discard(stand, plan);
                 let concede = Some(Move::Concede);
-                (walk.visit)(TurnGroup {
-                    last: concede,
-                    ..TurnGroup::ended(plan, Ending::Out)
-                });
+                (walk.visit)(TurnGroup::ended(plan, Ending::Out).closing(concede));
             }
             Choice::Turn { played: true } => _ = walk.finish(stand, plan, self.must_stay),
             Choice::PlayAgain { .. } => _ = walk.play(stand, plan),
@@ -105,23 +102,15 @@ impl<F: FnMut(TurnGroup)> Walk<'_, F> {
         let winning = quiet & ahead[stand.rule.index()];
         for (plays, ending) in [(winning, Ending::Leading), (quiet - winning, Ending::Out)] {
             if !plays.is_empty() {
-                (self.visit)(TurnGroup {
-                    plays,
-                    ..TurnGroup::ended(plan, ending)
-                });
+                (self.visit)(TurnGroup::ended(plan, ending).playing(plays));
             }
         }
         let bonus_above = self.bonus_above(&stand, 1);
         for discard in stand.hand {
             let plays = (quiet & ahead[discard.colour().index()]).without(discard);
             if !plays.is_empty() {
-                let ended = TurnGroup::ended(plan, Ending::Leading);
-                (self.visit)(TurnGroup {
-                    plays,
-                    discards: discard.into(),
-                    bonus_above,
-                    ..ended
-                });
+                let group = TurnGroup::ended(plan, Ending::Leading).playing(plays);
+                (self.visit)(group.discarding(discard.into(), bonus_above));
             }
         }
     }
@@ -141,10 +130,7 @@ impl<F: FnMut(TurnGroup)> Walk<'_, F> {
                     } else {
                         Ending::Unknown
                     };
-                    (self.visit)(TurnGroup {
-                        last: None,
-                        ..TurnGroup::ended(plan, ending)
-                    });
+                    (self.visit)(TurnGroup::ended(plan, ending).closing(None));
                 }
                 true
             }
@@ -205,12 +191,8 @@ impl<F: FnMut(TurnGroup)> Walk<'_, F> {
             return false;
         }
         let bonus_above = self.bonus_above(&stand, 0);
-        let ended = TurnGroup::ended(plan, Ending::Leading);
-        (self.visit)(TurnGroup {
-            discards,
-            bonus_above,
-            ..ended
-        });
+        let group = TurnGroup::ended(plan, Ending::Leading);
+        (self.visit)(group.discarding(discards, bonus_above));
         true
     }
 
