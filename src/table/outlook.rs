@@ -4,10 +4,11 @@ use bevy::prelude::*;
 
 use super::{FurnitureSystems, SeatNames};
 use crate::{
-    animation::StillMoving,
+    animation::{AnimationSystems, StillMoving},
     input::{Act, CardFocus, card_in_focus},
     rules::{self, Card, Choice, Game, Move, Rule, Seat},
-    stages::{Match, Refused},
+    screens::AtTable,
+    stages::{Match, Refused, StageSystems},
     words::{self, Names},
 };
 
@@ -18,8 +19,10 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (foresee, notice_refusal)
                 .chain()
-                .in_set(FurnitureSystems)
-                .before(super::pills::PillSystems),
+                .after(AnimationSystems::Settle)
+                .after(StageSystems::Scoring)
+                .before(FurnitureSystems)
+                .run_if(in_state(AtTable)),
         );
 }
 

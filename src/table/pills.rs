@@ -33,17 +33,8 @@ pub(super) fn plugin(app: &mut App) {
             commands.spawn(panel::<PlacesModel>("Places", &layers, 3));
         },
     )
-    .add_systems(
-        Update,
-        (draw_pills, draw_places)
-            .in_set(PillSystems)
-            .in_set(FurnitureSystems),
-    );
+    .add_systems(Update, (draw_pills, draw_places).in_set(FurnitureSystems));
 }
-
-/// Drawing what would be, after it has been foreseen.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct PillSystems;
 
 #[derive(PartialEq)]
 struct PillsModel {

@@ -193,7 +193,9 @@ fn behind(rule: Rule, first: &Standing, own: &Standing, names: &Names) -> String
         format!(
             "{} {} {} {mine}",
             names.whose(first.seat),
-            noun(rule, n),
+            noun(rule, n)
+                .trim_start_matches("a ")
+                .trim_start_matches("the "),
             beat(rule, n)
         )
     } else {

@@ -122,6 +122,12 @@ fn what_would_be_is_said_from_the_movers_side() {
     assert_eq!(out, "You would be out: West’s 7 beats your 6");
     let refused = refused_canvas(Rule::Red, &standings, you, &names).to_string();
     assert_eq!(refused, "Red would put you out: West’s 7 beats your 6");
+    let (standings, names) = table(Rule::Indigo, &["G4", "V1B2", "R6"]);
+    let refused = refused_canvas(Rule::Indigo, &standings, you, &names).to_string();
+    assert_eq!(
+        refused,
+        "Indigo would put you out: West’s run of 2 beats your 1"
+    );
     let (standings, names) = table(Rule::Violet, &["G4", "V1", "R6"]);
     let refused = refused_canvas(Rule::Violet, &standings, you, &names).to_string();
     assert_eq!(
