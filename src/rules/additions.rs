@@ -16,7 +16,7 @@ impl Rule {
 
     /// The same for a Palette whose rank under this rule is known to be `mine`; the cards of the Palette itself
     /// may or may not be among them.
-    #[inline(always)]
+    #[inline]
     pub(super) fn additions_to(self, own: CardSet, mine: Rank, rival: Rank) -> CardSet {
         let bar = Bar { own, mine, rival };
         let ahead = match self {
@@ -43,7 +43,7 @@ struct Bar {
 
 impl Bar {
     /// The cards of a kind of which every single one counts.
-    #[inline(always)]
+    #[inline]
     fn kind(self, kind: CardSet) -> CardSet {
         let count = self.mine.count() + 1;
         let enough = count == self.rival.count() && self.mine.high_code() > self.rival.high_code();
@@ -57,7 +57,7 @@ impl Bar {
     }
 
     /// One of each colour counts: a new colour is one more, any other card can only be a higher one.
-    #[inline(always)]
+    #[inline]
     fn colours(self) -> CardSet {
         let new = self.kind(CardSet::ALL - CardSet::of_colours(self.own.colours()));
         if self.mine.count() == self.rival.count() {
@@ -67,7 +67,7 @@ impl Bar {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn number_group(self) -> CardSet {
         // A byte reaches its spare bit exactly if it counts at least `n`.
         let counts = self.own.counts();
@@ -87,7 +87,7 @@ impl Bar {
         (at_least(need) | at_least(need.saturating_sub(1)) & equal) & CardSet::ALL
     }
 
-    #[inline(always)]
+    #[inline]
     fn colour_group(self) -> CardSet {
         let [high, middle, low] = colour_counts(self.own);
         let at_least = |n: u8| {
@@ -103,7 +103,7 @@ impl Bar {
         at_least(need) | at_least(need.saturating_sub(1)) & equal
     }
 
-    #[inline(always)]
+    #[inline]
     fn run(self) -> CardSet {
         let numbers = (self.own.numbers() >> 1) as usize;
         let other = self.rival.count() << 3 | self.rival.high_code() >> 3;

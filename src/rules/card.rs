@@ -52,7 +52,12 @@ impl Card {
 
     /// The colour.
     pub const fn colour(self) -> Colour {
-        Colour::ALL[6 - (self.code() & 7) as usize]
+        Colour::BY_STRENGTH[self.strength()]
+    }
+
+    /// The strength of the colour, 0 to 6.
+    pub(super) const fn strength(self) -> usize {
+        (self.code() & 7) as usize
     }
 
     /// Place in the order of strength: 0 for Violet 1 to 48 for Red 7.

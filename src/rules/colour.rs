@@ -39,6 +39,18 @@ impl Colour {
         Self::Violet,
     ];
 
+    /// By strength; eight of them, so that three bits always find one.
+    pub(super) const BY_STRENGTH: [Self; 8] = [
+        Self::Violet,
+        Self::Indigo,
+        Self::Blue,
+        Self::Green,
+        Self::Yellow,
+        Self::Orange,
+        Self::Red,
+        Self::Red,
+    ];
+
     /// Position in [`Colour::ALL`]: 0 for Red to 6 for Violet.
     pub const fn index(self) -> usize {
         6 - self as usize

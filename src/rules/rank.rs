@@ -52,7 +52,8 @@ impl fmt::Debug for Rank {
 
 /// What one Palette is worth under each of the seven rules.
 ///
-/// Eight ranks, of which the last is always [`Rank::NONE`], so that all are compared in one vector register.
+/// Eight ranks, that of the rule of strength `s` in place `s`, and [`Rank::NONE`] in the last, so that all are
+/// compared in one vector register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(16))]
 pub struct Ranks([Rank; 8]);
@@ -63,30 +64,34 @@ impl Ranks {
 
     /// The worth of a Palette under every rule.
     pub fn of(palette: CardSet) -> Self {
+        // Written out, because a loop would choose the rule anew each time.
         Self([
-            Rule::Red.rank(palette),
-            Rule::Orange.rank(palette),
-            Rule::Yellow.rank(palette),
-            Rule::Green.rank(palette),
-            Rule::Blue.rank(palette),
-            Rule::Indigo.rank(palette),
             Rule::Violet.rank(palette),
+            Rule::Indigo.rank(palette),
+            Rule::Blue.rank(palette),
+            Rule::Green.rank(palette),
+            Rule::Yellow.rank(palette),
+            Rule::Orange.rank(palette),
+            Rule::Red.rank(palette),
             Rank::NONE,
         ])
     }
 
     /// The worth under one rule.
     pub const fn under(&self, rule: Rule) -> Rank {
-        self.0[rule.index()]
+        self.0[rule as usize]
     }
 
     /// The rules under which this beats the other one, as a colour mask: bit `s` for the rule of strength `s`.
     pub(super) fn better_than(&self, other: &Self) -> u64 {
-        let mut rules = 0;
-        for (place, (mine, theirs)) in self.0[..7].iter().zip(&other.0).enumerate() {
-            rules |= u64::from(mine > theirs) << (6 - place);
-        }
-        rules
+        let better = self
+            .0
+            .iter()
+            .zip(&other.0)
+            .map(|(mine, theirs)| u64::from(mine > theirs));
+        better
+            .zip(0..)
+            .fold(0, |rules, (better, strength)| rules | better << strength)
     }
 
     /// The better of the two under each rule.

@@ -81,7 +81,7 @@ impl Rule {
     }
 
     /// What a Palette is worth under this rule.
-    #[inline(always)]
+    #[inline]
     pub fn rank(self, palette: CardSet) -> Rank {
         let (cards, count) = self.group(palette);
         Rank::new(count, cards)
@@ -89,7 +89,7 @@ impl Rule {
 
     /// The cards that take part, and how many of them count: under Blue, one of each colour, and under Indigo,
     /// one of each number.
-    #[inline(always)]
+    #[inline]
     fn group(self, palette: CardSet) -> (CardSet, u64) {
         match self {
             Self::Red => {

@@ -33,12 +33,22 @@ impl Stand {
         self.leads() || !self.discards().is_empty()
     }
 
-    /// For each rule, in the order of [`Rule::ALL`], the cards that would put the player ahead if one of them
-    /// were added to the own Palette.
-    pub(super) fn additions(&self) -> [CardSet; 7] {
-        Rule::ALL.map(|rule| {
+    /// For the rule of each strength, the cards that would put the player ahead if one of them were added to the
+    /// own Palette.
+    pub(super) fn additions(&self) -> [CardSet; 8] {
+        let under = |rule: Rule| {
             rule.additions_to(self.palette, self.own.under(rule), self.rivals.under(rule))
-        })
+        };
+        [
+            under(Rule::Violet),
+            under(Rule::Indigo),
+            under(Rule::Blue),
+            under(Rule::Green),
+            under(Rule::Yellow),
+            under(Rule::Orange),
+            under(Rule::Red),
+            CardSet::EMPTY,
+        ]
     }
 
     /// After a card of the hand went to the Palette.

@@ -99,7 +99,7 @@ impl<F: FnMut(TurnGroup)> Walk<'_, F> {
     /// One of these cards, which do nothing, is the last to be played.
     fn play_quietly(&mut self, stand: Stand, plan: Plan, quiet: CardSet) {
         let ahead = stand.additions();
-        let winning = quiet & ahead[stand.rule.index()];
+        let winning = quiet & ahead[stand.rule as usize];
         for (plays, ending) in [(winning, Ending::Leading), (quiet - winning, Ending::Out)] {
             if !plays.is_empty() {
                 (self.visit)(TurnGroup::ended(plan, ending).playing(plays));
@@ -107,7 +107,7 @@ impl<F: FnMut(TurnGroup)> Walk<'_, F> {
         }
         let bonus_above = self.bonus_above(&stand, 1);
         for discard in stand.hand {
-            let plays = (quiet & ahead[discard.colour().index()]).without(discard);
+            let plays = (quiet & ahead[discard.strength()]).without(discard);
             if !plays.is_empty() {
                 let group = TurnGroup::ended(plan, Ending::Leading).playing(plays);
                 (self.visit)(group.discarding(discard.into(), bonus_above));
