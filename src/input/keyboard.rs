@@ -12,7 +12,7 @@ use bevy::{
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice};
+use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice, table_is_open};
 use crate::{
     animation::Pace,
     menus::Menu,
@@ -236,7 +236,7 @@ fn at_table(
     let Some(table) = table else {
         return;
     };
-    if *menu.get() != Menu::None || *screen.get() != Screen::Table {
+    if !table_is_open(&menu, &screen) {
         return;
     }
     let person = table.person();
@@ -357,7 +357,7 @@ fn in_menus(
     mut commands: Commands,
     leaving: Query<Entity, With<crate::menus::OnEscape>>,
 ) {
-    if *menu.get() == Menu::None && *screen.get() == Screen::Table {
+    if table_is_open(&menu, &screen) {
         return;
     }
     if !released.0 {

@@ -12,7 +12,6 @@ use crate::{
     menus::Menu,
     rules::{Card, Move},
     screens::Screen,
-    stages::Match,
     table::{Lies, layout::Focus},
 };
 
@@ -103,13 +102,9 @@ pub fn card_in_focus(focus: &CardFocus) -> Option<Card> {
     focus.0.dragged.map(|(card, ..)| card).or(focus.0.lifted)
 }
 
-/// Whether the table takes input now.
-fn table_is_open(
-    menu: Res<State<Menu>>,
-    screen: Res<State<Screen>>,
-    table: Option<Res<Match>>,
-) -> bool {
-    *menu.get() == Menu::None && *screen.get() == Screen::Table && table.is_some()
+/// Whether the table takes input: it is open, and no menu lies over it.
+fn table_is_open(menu: &State<Menu>, screen: &State<Screen>) -> bool {
+    *menu.get() == Menu::None && *screen.get() == Screen::Table
 }
 
 fn forget(mut intents: ResMut<Intents>, mut focus: ResMut<CardFocus>) {

@@ -12,8 +12,9 @@ use bevy::{
 
 use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice, table_is_open};
 use crate::{
+    menus::Menu,
     rules::{Card, Move},
-    screens::{AtTable, layers::VirtualFrame},
+    screens::{AtTable, Screen, layers::VirtualFrame},
     stages::{Match, Refused},
     table::{TableView, layout},
 };
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(AtTable)),
         )
         .add_systems(OnExit(AtTable), |mut hand: ResMut<Hand>| {
-            *hand = Hand::default()
+            *hand = Hand::default();
         });
 }
 
@@ -66,12 +67,10 @@ fn read_mouse(
     view: Res<TableView>,
     frame: Res<VirtualFrame>,
     time: Res<Time<Real>>,
-    open: Local<bool>,
-    menu: Res<State<crate::menus::Menu>>,
-    screen: Res<State<crate::screens::Screen>>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
 ) {
-    let _ = open;
-    let is_open = table_is_open(menu, screen, table.as_ref().map(Res::clone));
+    let is_open = table_is_open(&menu, &screen) && table.is_some();
     let now = time.elapsed_secs();
     let mut moved = Vec2::ZERO;
     let mut touched = false;
@@ -97,11 +96,11 @@ fn read_mouse(
                 let Some(at) = hand.at else { continue };
                 match state {
                     ButtonState::Pressed if is_open => {
-                        hand.press(at, &view, &focus, table.as_deref(), &mut intents)
+                        hand.press(at, &view, &focus, table.as_deref(), &mut intents);
                     }
                     ButtonState::Pressed => {}
                     ButtonState::Released => {
-                        hand.release(at, now, is_open, &view, table.as_deref(), &mut intents)
+                        hand.release(at, now, is_open, &view, table.as_deref(), &mut intents);
                     }
                 }
             }

@@ -26,7 +26,7 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), |mut told: ResMut<Told>| {
-        told.0 = false
+        told.0 = false;
     })
     .init_resource::<Told>()
     .add_systems(OnEnter(Menu::Out), open)

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::{Match, Refused, StageSystems};
 use crate::{
     animation::cues::CueQueue,
-    input::{Act, Intent, Intents},
+    input::{Act, Intents},
     menus::Menu,
     rules::Move,
 };
@@ -50,9 +50,6 @@ pub(super) fn answer(
         }
     };
     if let Err(reason) = table.make(mv, &mut cues) {
-        refused.write(Refused {
-            intent: Intent { ..intent },
-            reason,
-        });
+        refused.write(Refused { intent, reason });
     }
 }

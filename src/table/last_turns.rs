@@ -174,7 +174,7 @@ fn lines(shown: &Shown, names: &Names) -> Vec<(String, Vec<Part>)> {
     for event in shown.news() {
         match event {
             Event::Played { seat, card } => {
-                add(*seat, [Some(Part::Word("played")), Some(Part::Card(*card))])
+                add(*seat, [Some(Part::Word("played")), Some(Part::Card(*card))]);
             }
             Event::Discarded { seat, card, .. } => {
                 add(

@@ -319,7 +319,7 @@ impl Zones {
                     (196.0, 60.0)
                 };
                 let top = top + tall * 0.25;
-                let card_top = top + if self.seats == 3 { 68.0 } else { 68.0 };
+                let card_top = top + 68.0;
                 let right = side == Side::Right;
                 let left = if right {
                     w - MARGIN - 300.0 - self.side_shift
