@@ -63,7 +63,7 @@ as_root() {
     elif have sudo; then
         sudo "$@"
     else
-        echo "There is no sudo here. Run this as root: $*" >&2
+        echo "There is no sudo here: run this as root: sh $0 $purpose" >&2
         exit 1
     fi
 }

@@ -126,7 +126,7 @@ fn plugins(options: &Options) -> PluginGroupBuilder {
         .set(LogPlugin {
             level: Level::WARN,
             filter:
-                "wgpu=error,naga=error,winit=error,bevy_winit=error,bevy_render::renderer=error"
+                "wgpu_core=error,wgpu_hal=off,naga=error,winit=error,bevy_winit=error,bevy_render::renderer=error"
                     .into(),
             ..default()
         })
