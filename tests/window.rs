@@ -157,20 +157,27 @@ fn sit_down(display: &Display, seed: u64, game: &Game) -> Running {
 /// Leaves the table, then the game, by the keyboard: leaving is the last item of both lists.
 fn leave(display: &Display, running: Running) {
     let table = display.picture_at_rest();
-    display.key("Escape");
-    display.wait_for("the pause", |picture| is_other(picture, &table));
+    display.press("Escape", "the pause", |picture| is_other(picture, &table));
     let pause = display.picture_at_rest();
-    display.key("Up");
-    display.picture_at_rest();
-    display.key("Return");
-    display.wait_for("the title", |picture| {
+    display.press("Up", "the last item of the pause", |picture| {
+        is_new(picture, &pause)
+    });
+    display.press("Return", "the title", |picture| {
         is_other(picture, &pause).and_then(|()| is_other(picture, &table))
     });
-    display.picture_at_rest();
-    display.key("Up");
-    display.picture_at_rest();
+    let title = display.picture_at_rest();
+    display.press("Up", "the last item of the title", |picture| {
+        is_new(picture, &title)
+    });
     display.key("Return");
     assert_eq!(running.end(), (Some(0), vec![]));
+}
+
+/// Whether anything looks different.
+fn is_new(picture: &Picture, before: &Picture) -> Result<(), String> {
+    let new = picture != before;
+    new.then_some(())
+        .ok_or_else(|| "nothing has changed".into())
 }
 
 /// Whether at least a quarter of the whole window looks different.
@@ -190,28 +197,28 @@ fn a_mouse_plays_takes_back_and_paints() {
     let running = sit_down(&display, seed, &game);
     let zones = zones();
     let hand = &arrangement(&game).hands[0];
-    // Where nothing is that the mouse could touch.
-    let aside = Vec2::new(zones.buttons.center().x, zones.canvas.max.y);
-
     let played = hand[hand.len() / 2];
     let with_it = after(&game, Move::Play(played));
     assert!(shows(&display.picture(), &with_it, None).is_err());
-    display.double_click(in_hand(&game, played));
-    display.point(aside);
-    display.wait_for("the played card", |picture| shows(picture, &with_it, None));
+    let spot = in_hand(&game, played);
+    display.double_click(spot);
+    // Another card now lies under the mouse.
+    let lifted = layout::card_at(&arrangement(&with_it), &zones, Some(played), spot);
+    display.wait_for("the played card", |picture| {
+        shows(picture, &with_it, lifted)
+    });
 
-    display.click(Vec2::new(
-        zones.buttons.center().x,
-        zones.buttons.min.y + 20.0,
-    ));
-    display.point(aside);
+    let take_back = Vec2::new(zones.buttons.center().x, zones.buttons.min.y + 20.0);
+    display.click(take_back);
     display.wait_for("the card taken back", |picture| shows(picture, &game, None));
 
     let paint = new_paint(&game).expect("a card");
     let painted = after(&game, Move::Canvas(paint));
     display.click(in_hand(&game, paint));
+    display.wait_for("the card in hand", |picture| {
+        shows(picture, &game, Some(paint))
+    });
     display.click(zones.canvas.center());
-    display.point(aside);
     display.wait_for("the new rule", |picture| shows(picture, &painted, None));
 
     leave(&display, running);
@@ -233,18 +240,18 @@ fn a_keyboard_plays_a_turn_and_a_bot_answers() {
     let (place, card) = winning_card(&game).expect("a card");
     let mut running = sit_down(&display, seed, &game);
 
-    for _ in 0..=place {
-        display.key("Right");
+    for on in arrangement(&game).hands[0].iter().take(place + 1) {
+        display.press("Right", "the next card lifted", |picture| {
+            shows(picture, &game, Some(*on))
+        });
     }
-    display.wait_for("the lifted card", |picture| {
-        shows(picture, &game, Some(card))
-    });
-    display.key("Return");
     let played = after(&game, Move::Play(card));
     let left = &arrangement(&played).hands[0];
     // The keyboard then stands on the card that has come to the same place.
     let lifted = left.get(place).or(left.last()).copied();
-    display.wait_for("the played card", |picture| shows(picture, &played, lifted));
+    display.press("Return", "the card played by a key", |picture| {
+        shows(picture, &played, lifted)
+    });
     let before = display.picture_at_rest();
 
     display.key("e");

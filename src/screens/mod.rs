@@ -43,6 +43,8 @@ pub struct AtTable;
 
 impl ComputedStates for AtTable {
     type SourceStates = Screen;
+    /// The table stays from the round to its result, and to the next round.
+    const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
     fn compute(screen: Screen) -> Option<Self> {
         matches!(screen, Screen::Table | Screen::Result).then_some(Self)
     }

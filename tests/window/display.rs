@@ -21,8 +21,8 @@ pub const PATIENCE: Duration = Duration::from_secs(90);
 const LOOK: Duration = Duration::from_millis(40);
 /// A picture that stays the same for so long has come to rest.
 const AT_REST: Duration = Duration::from_millis(400);
-/// A person cannot press a button in the frame in which the mouse arrives.
-const ARRIVAL: Duration = Duration::from_millis(80);
+/// What the mouse arrives at may light up. Clicking before it does would be too fast for any person.
+const ARRIVAL: Duration = Duration::from_secs(1);
 
 /// What to do when a tool is missing.
 const INSTALL: &str = "`sh .cargo/linux-deps.sh test` installs what the window tests need";
@@ -160,11 +160,12 @@ impl Display {
         }
     }
 
-    /// Moves the mouse.
-    pub fn point(&self, at: Vec2) {
+    /// Moves the mouse, and waits a moment for what it arrives at.
+    fn point(&self, at: Vec2) {
+        let before = self.picture();
         let [x, y] = [at.x, at.y].map(|value| (value.round() as i32).to_string());
         self.must(&["mousemove", &x, &y]);
-        thread::sleep(ARRIVAL);
+        let _ = poll(ARRIVAL, || (self.picture() != before).then_some(()));
     }
 
     /// Clicks somewhere.
@@ -176,12 +177,19 @@ impl Display {
     /// Clicks somewhere twice.
     pub fn double_click(&self, at: Vec2) {
         self.point(at);
-        self.must(&["click", "--repeat", "2", "--delay", "90", "1"]);
+        self.must(&["click", "--repeat", "2", "--delay", "30", "1"]);
     }
 
     /// Presses a key.
-    pub fn key(&self, name: &str) {
-        self.must(&["key", "--delay", "60", name]);
+    pub fn key(&self, key: &str) {
+        self.must(&["key", key]);
+    }
+
+    /// Presses a key and waits until the display shows something.
+    pub fn press(&self, key: &str, what: &str, look: impl FnMut(&Picture) -> Result<(), String>) {
+        self.key(key);
+        self.wait_for(what, look);
+        self.picture_at_rest();
     }
 
     /// What the display shows now.

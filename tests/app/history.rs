@@ -1,0 +1,98 @@
+//! What happens to the truth, followed frame by frame with the rules alone.
+
+use bevy::prelude::World;
+use red7::{
+    rules::{Event, Game, Move},
+    stages::Match,
+};
+
+/// A round as the rules tell it: dealt from the match's seed, and one legal move after the other.
+#[derive(Clone, Debug)]
+pub struct History {
+    /// The round after all moves so far.
+    pub game: Game,
+    /// The moves that have not been taken back, oldest first.
+    pub moves: Vec<Move>,
+    /// How many moves have been taken back.
+    pub taken_back: usize,
+    /// The round before each move of this turn that may still be taken back.
+    before: Vec<Game>,
+}
+
+impl History {
+    /// Looks at the truth after a frame: it is the deal of its seed, or one legal move further, or one step back within
+    /// the person's turn. Nothing else may ever happen to it.
+    pub fn follow(history: &mut Option<Self>, world: &World) {
+        let Some(table) = world.get_resource::<Match>() else {
+            *history = None;
+            return;
+        };
+        let Some(truth) = &table.game else {
+            *history = None;
+            return;
+        };
+        match history {
+            Some(history) if history.game == *truth => {}
+            Some(history) => history.step(table, truth),
+            None => {
+                let dealt = deal(table);
+                assert_eq!(*truth, dealt, "the deal is that of the seed {}", table.seed);
+                *history = Some(Self::new(dealt));
+            }
+        }
+    }
+
+    fn new(dealt: Game) -> Self {
+        Self {
+            game: dealt,
+            moves: Vec::new(),
+            taken_back: 0,
+            before: Vec::new(),
+        }
+    }
+
+    fn step(&mut self, table: &Match, truth: &Game) {
+        // The next round of the same players, or this one dealt again.
+        let dealt = deal(table);
+        if *truth == dealt {
+            *self = Self::new(dealt);
+            return;
+        }
+        for mv in self.game.legal_moves() {
+            let mut then = self.game.clone();
+            let events = then.apply(mv).expect("a listed move applies");
+            if then != *truth {
+                continue;
+            }
+            let ends = matches!(mv, Move::End | Move::Concede);
+            if ends
+                || events
+                    .iter()
+                    .any(|event| matches!(event, Event::Drew { .. }))
+            {
+                self.before.clear();
+            } else {
+                self.before.push(self.game.clone());
+            }
+            self.game = then;
+            self.moves.push(mv);
+            return;
+        }
+        let back = self.before.pop();
+        assert_eq!(
+            back.as_ref(),
+            Some(truth),
+            "the truth changed by no legal move after {:?}",
+            self.moves
+        );
+        assert!(table.person_on_turn(), "only a person takes back");
+        self.game = truth.clone();
+        self.moves.pop();
+        self.taken_back += 1;
+    }
+}
+
+/// The deal that belongs to a match's seed.
+fn deal(table: &Match) -> Game {
+    Game::new(table.players.len(), table.variant, table.seed).expect("a table has 2 to 4 seats")
+}

@@ -1,0 +1,171 @@
+//! What must hold in each frame: the picture tells the truth, and no more of it than the person may see.
+
+use bevy::prelude::*;
+use red7::{
+    animation::{
+        Settled,
+        cues::{CueQueue, Shown},
+    },
+    input::CardFocus,
+    menus::Menu,
+    rules::{Card, CardSet, Game, Seat},
+    screens::{AtTable, Screen},
+    stages::{Match, Phase, phase_of},
+    table::{CardFace, Lies, TableView, arrangement::Place, layout},
+    theme::art::Art,
+};
+
+/// Checks one frame.
+pub fn check(app: &mut App) {
+    phase_mirrors_the_truth(app.world());
+    if app.world().get_resource::<State<AtTable>>().is_none() {
+        return;
+    }
+    let world = app.world_mut();
+    let mut query = world.query::<(&CardFace, &Lies, &Sprite, &Transform)>();
+    let world = app.world();
+    let table = world.resource::<Match>();
+    let cards: Vec<_> = query.iter(world).collect();
+
+    let all: CardSet = cards.iter().map(|(face, ..)| face.0).collect();
+    assert_eq!(
+        (cards.len(), all.len()),
+        (49, 49),
+        "each card is there once"
+    );
+    let held = cards
+        .iter()
+        .filter(|(_, lies, ..)| lies.tween.goal().z >= 900.0);
+    assert!(held.count() <= 1, "one card is dragged at most");
+
+    for (face, lies, sprite, transform) in &cards {
+        let pose = lies.tween.pose();
+        assert!(
+            transform.is_finite() && pose.at.is_finite(),
+            "{} is nowhere: {pose:?}",
+            face.0
+        );
+        let secret = table
+            .game
+            .as_ref()
+            .is_none_or(|game| is_secret(game, face.0, table.person()));
+        if secret {
+            let back = world.resource::<Art>().card(pose.width, None);
+            assert!(
+                sprite.image == back.0 && sprite.rect == Some(back.1),
+                "{} is secret, and its face is drawn at {:?}",
+                face.0,
+                pose.at
+            );
+            assert!(
+                lies.tween.goal().face == 0.0,
+                "{} is secret and turns over",
+                face.0
+            );
+        }
+    }
+    if is_quiet(world) && cards.iter().all(|(_, lies, ..)| lies.tween.is_done()) {
+        check_quiet(world, table, &cards);
+    }
+}
+
+/// The phase is a picture of the match, in every frame at the table.
+fn phase_mirrors_the_truth(world: &World) {
+    let phase = world.get_resource::<State<Phase>>();
+    if *world.resource::<State<Screen>>().get() == Screen::Table {
+        let phase = phase.expect("a table has a phase").get();
+        assert_eq!(*phase, phase_of(world.resource::<Match>()));
+    } else {
+        assert!(phase.is_none(), "there is no phase without a table");
+    }
+}
+
+fn is_quiet(world: &World) -> bool {
+    world.resource::<Settled>().0 && world.resource::<CueQueue>().is_through()
+}
+
+/// Whether a card is one that nobody but its holder, or nobody at all, has ever seen in this round.
+fn is_secret(game: &Game, card: Card, person: Option<usize>) -> bool {
+    match place_of(game, card) {
+        Place::Deck => true,
+        Place::Hand(seat) => person != Some(seat),
+        _ => false,
+    }
+}
+
+/// Where a card is, asked of the rules alone.
+fn place_of(game: &Game, card: Card) -> Place {
+    let of_seat = |seat: Seat| {
+        let i = seat.index();
+        [
+            (game.hand(seat), Place::Hand(i)),
+            (game.palette(seat), Place::Palette(i)),
+            (game.score_pile(seat), Place::Score(i)),
+        ]
+    };
+    let on_canvas = game.canvas().into_iter().collect();
+    game.seats()
+        .flat_map(of_seat)
+        .chain([(on_canvas, Place::Canvas)])
+        .find(|(cards, _)| cards.contains(card))
+        .map_or(Place::Deck, |(_, place)| place)
+}
+
+/// Whether the person may see the face of a card at rest.
+fn is_open(table: &Match, place: Place, paused: bool) -> bool {
+    let Some(game) = &table.game else {
+        return false;
+    };
+    let is_in = |seat: usize| !game.is_out(Seat::new(seat));
+    match place {
+        Place::Canvas => true,
+        Place::Palette(seat) => is_in(seat),
+        Place::Hand(seat) => table.person() == Some(seat) && is_in(seat) && !paused,
+        Place::Deck | Place::Score(_) => false,
+    }
+}
+
+/// Nothing moves and nothing waits: the picture is the truth.
+fn check_quiet(world: &World, table: &Match, cards: &[(&CardFace, &Lies, &Sprite, &Transform)]) {
+    let shown = world.resource::<Shown>();
+    assert_eq!(shown.game, table.game, "a still table shows the truth");
+    let view = world.resource::<TableView>();
+    let focus = world.resource::<CardFocus>().0;
+    let art = world.resource::<Art>();
+    let paused = *world.resource::<State<Menu>>().get() == Menu::Pause;
+    let wanted = layout::poses(&view.arrangement, &view.zones, &focus);
+    let size = view.zones.frame.size;
+    // A card at rest may be moved by half a pixel, to stand on whole ones.
+    let slack = 0.51 / view.zones.frame.scale;
+
+    for (CardFace(card), lies, sprite, transform) in cards {
+        let pose = lies.tween.pose();
+        assert_eq!(pose, wanted[card.index()], "{card} lies as the layout says");
+        let place = table
+            .game
+            .as_ref()
+            .map_or(Place::Deck, |game| place_of(game, *card));
+        assert_eq!(lies.place, place, "{card} lies where it is");
+
+        let drawn = Vec2::new(
+            transform.translation.x + size.x / 2.0,
+            size.y / 2.0 - transform.translation.y,
+        );
+        assert!(
+            (drawn - pose.at).abs().max_element() <= slack,
+            "{card} is drawn at {drawn} and lies at {}",
+            pose.at
+        );
+        assert!((transform.scale.x - pose.width / 100.0).abs() < 0.001);
+        let (_, turn) = transform.rotation.to_axis_angle();
+        assert!((turn - pose.angle.abs()).abs() < 0.001, "{card} is turned");
+
+        let open = is_open(table, place, paused);
+        let (image, rect) = art.card(pose.width, open.then_some(*card));
+        assert!(
+            sprite.image == image && sprite.rect == Some(rect),
+            "{card} in {place:?} shows {}",
+            if open { "its back" } else { "a face" }
+        );
+    }
+}
