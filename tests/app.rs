@@ -450,7 +450,7 @@ fn eight_hundred_random_inputs_break_nothing() {
             7..=9 => desk.tap(keys[rng.random_range(0..keys.len())]),
             10 => desk.flick(keys[rng.random_range(0..keys.len())]),
             _ if rng.random_bool(0.1) => {
-                desk.resize(rng.random_range(800..2000), rng.random_range(500..1200))
+                desk.resize(rng.random_range(800..2000), rng.random_range(500..1200));
             }
             _ => desk.frames(20),
         }

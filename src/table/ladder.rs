@@ -48,9 +48,12 @@ fn draw(
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {
+    let arrangement = &view.arrangement;
+    let own = arrangement.palettes[arrangement.viewpoint].len();
+    let (ladder, row) = view.zones.ladder(own);
     let model = Model {
-        ladder: view.zones.ladder,
-        row: view.zones.ladder_row,
+        ladder,
+        row,
         rule: shown.game.as_ref().map_or(Rule::Red, |game| game.rule()),
         would: outlook.card.map(|card| Rule::from(card.colour())),
     };

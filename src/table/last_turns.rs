@@ -54,7 +54,7 @@ fn draw(
 ) {
     let model = Model {
         area: view.zones.last_turns,
-        lines: lines(&shown, &names),
+        lines: lines(&shown, &names, view.arrangement.seats - 1),
         person: names.you.is_some(),
     };
     rebuild(&mut commands, panel, model, |parent, model| {
@@ -160,8 +160,8 @@ fn draw(
     });
 }
 
-/// The newest turns, one line each, oldest first.
-fn lines(shown: &Shown, names: &Names) -> Vec<(String, Vec<Part>)> {
+/// The newest turns, one line each, oldest first, at most so many.
+fn lines(shown: &Shown, names: &Names, most: usize) -> Vec<(String, Vec<Part>)> {
     let mut lines: Vec<(Seat, Vec<Part>)> = Vec::new();
     let mut add = |seat: Seat, parts: [Option<Part>; 2]| {
         if lines.last().is_none_or(|(last, _)| *last != seat) {
@@ -202,7 +202,7 @@ fn lines(shown: &Shown, names: &Names) -> Vec<(String, Vec<Part>)> {
         .filter(|(seat, _)| !names.is_you(*seat))
         .map(|(seat, parts)| (names.subject(seat), parts))
         .rev()
-        .take(3)
+        .take(most)
         .collect::<Vec<_>>()
         .into_iter()
         .rev()

@@ -175,10 +175,8 @@ pub struct Zones {
     pub hand_card: f32,
     /// Top of a resting card of the own hand.
     pub hand_top: f32,
-    /// The ladder of rules.
-    pub ladder: Rect,
-    /// Height of a row of the ladder.
-    pub ladder_row: f32,
+    /// Distance of the corner zones from the window's edge.
+    margin: f32,
     /// The buttons of the turn.
     pub buttons: Rect,
     side_shift: f32,
@@ -228,15 +226,10 @@ impl Zones {
             canvas_min.y + if seats == 2 { 10.0 } else { 22.0 },
         );
         let bottom = tall;
-        let (ladder, ladder_row) = match seats {
-            2 => (Vec2::new(288.0, 245.0), 33.0),
-            _ => (Vec2::new(254.0, 189.0), 25.0),
-        };
-        let ladder_top = if seats == 2 { 534.0 } else { 592.0 };
         Self {
             frame,
             seats,
-            last_turns: at(margin, 20.0, 260.0, 142.0),
+            last_turns: at(margin, 20.0, 260.0, if seats == 3 { 130.0 } else { 142.0 }),
             bar: Vec2::new(w - margin, 20.0),
             canvas: Rect::from_corners(canvas_min, canvas_min + canvas),
             deck: Rect::from_corners(deck_min, deck_min + deck),
@@ -248,8 +241,7 @@ impl Zones {
             own_card_top: own_card_top + tall * 0.55,
             hand_card,
             hand_top: hand_top + bottom,
-            ladder: at(margin, ladder_top + bottom, ladder.x, ladder.y),
-            ladder_row,
+            margin,
             buttons: at(w - margin - 240.0, 662.0 + bottom, 240.0, 114.0),
             side_shift: margin - MARGIN + (wide * 0.18).max(0.0).min(wide / 2.0),
         }
@@ -320,6 +312,8 @@ impl Zones {
                 };
                 let top = top + tall * 0.25;
                 let card_top = top + 68.0;
+                // The row ends where the sentence begins.
+                let zone = 270.0;
                 let right = side == Side::Right;
                 let left = if right {
                     w - MARGIN - 300.0 - self.side_shift
@@ -337,9 +331,9 @@ impl Zones {
                     plate: at(mirror(0.0, PLATE.x), top, PLATE.x, PLATE.y),
                     caption: Vec2::new(mirror(0.0, 0.0), card_top + card * 1.4 + 12.0),
                     palette: Row {
-                        left,
+                        left: mirror(0.0, zone),
                         top: card_top,
-                        zone: 300.0,
+                        zone,
                         card,
                         step: if self.seats == 3 { 62.0 } else { 52.0 },
                         from_right: right,
@@ -351,6 +345,18 @@ impl Zones {
                 }
             }
         }
+    }
+
+    /// The ladder of rules and the height of its rows, beside an own Palette of so many cards. At a table of two it is
+    /// large until the own tray needs the room.
+    pub fn ladder(&self, palette: usize) -> (Rect, f32) {
+        let bottom = self.frame.size.y - VIRTUAL.y;
+        let large = at(self.margin, 534.0 + bottom, 288.0, 245.0);
+        if self.seats == 2 && large.max.x < self.tray(palette).min.x {
+            return (large, 33.0);
+        }
+        let top = if self.seats == 2 { 600.0 } else { 592.0 };
+        (at(self.margin, top + bottom, 254.0, 189.0), 25.0)
     }
 
     /// Cards that the own tray has room for: the Palette and one free place, three at least.

@@ -12,7 +12,6 @@ use bevy::{
         mouse::MouseButtonInput,
     },
     log::LogPlugin,
-    math::DVec2,
     prelude::*,
     render::{
         RenderPlugin,
@@ -369,7 +368,7 @@ impl Desk {
             .expect("the window is open");
         let factor = target.scale_factor();
         let last = target.cursor_position();
-        target.set_physical_cursor_position(Some(DVec2::from(at.as_dvec2() * f64::from(factor))));
+        target.set_physical_cursor_position(Some(at.as_dvec2() * f64::from(factor)));
         self.send(CursorMoved {
             window,
             position: at,
