@@ -123,7 +123,8 @@ fn age_intents(time: Res<Time>, mut intents: ResMut<Intents>) {
         if *age > KEPT {
             intents.waiting = None;
         } else {
-            *age += time.delta_secs();
+            // A slow frame must not swallow a press that the next one could answer.
+            *age += time.delta_secs().min(KEPT / 3.0);
         }
     }
 }
