@@ -496,3 +496,38 @@ fn arrows_reach_the_buttons_and_come_back() {
         KeyboardSpot::Card(desk.hand()[cards - 1])
     );
 }
+
+#[test]
+fn a_move_and_a_click_within_one_frame_press_the_button_under_the_click() {
+    let mut desk = first_turn();
+    let card = desk.hand()[0];
+    let (from, tray) = (desk.grip(card), desk.tray());
+    desk.drag(from, tray);
+    desk.until_turn();
+    assert_eq!(desk.moves(), [Move::Play(card)]);
+    let button = desk.button("Take back").expect("a button to take back");
+    desk.point(button);
+    desk.mouse(MouseButton::Left, ButtonState::Pressed);
+    desk.mouse(MouseButton::Left, ButtonState::Released);
+    desk.frame();
+    desk.until_turn();
+    assert!(desk.moves().is_empty(), "it was taken back");
+}
+
+#[test]
+fn a_quick_click_on_a_hovered_button_presses_it_once() {
+    let mut desk = first_turn();
+    let game = desk.game().clone();
+    let turn = leading_turn(&game, 2).expect("a turn that leads");
+    assert_eq!(turn.len(), 2, "a play and a discard");
+    for mv in turn {
+        by_mouse(&mut desk, mv, 0);
+    }
+    let button = desk.button("Take back").expect("a button to take back");
+    desk.hover(button);
+    desk.mouse(MouseButton::Left, ButtonState::Pressed);
+    desk.mouse(MouseButton::Left, ButtonState::Released);
+    desk.frame();
+    desk.until_turn();
+    assert_eq!(desk.moves().len(), 1, "one move was taken back");
+}

@@ -2,6 +2,7 @@
 
 mod keyboard;
 mod pointer;
+mod quick_click;
 
 pub use keyboard::{Key, KeyboardSpot};
 
@@ -20,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Intents>()
         .init_resource::<CardFocus>()
         .init_resource::<LastDevice>()
-        .add_plugins((keyboard::plugin, pointer::plugin))
+        .add_plugins((keyboard::plugin, pointer::plugin, quick_click::plugin))
         .configure_sets(
             Update,
             InputSystems.before(crate::animation::AnimationSystems::Cue),
