@@ -6,8 +6,16 @@
 
 #[path = "app/desk.rs"]
 mod desk;
+#[path = "app/every_move.rs"]
+mod every_move;
+#[path = "app/fuzz.rs"]
+mod fuzz;
 #[path = "app/history.rs"]
 mod history;
+#[path = "app/moments.rs"]
+mod moments;
+#[path = "app/room.rs"]
+mod room;
 #[path = "app/truth.rs"]
 mod truth;
 
@@ -17,7 +25,6 @@ use bevy::{
     prelude::{KeyCode, MouseButton},
 };
 use desk::{Desk, Stop};
-use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use red7::{
     input::{CardFocus, KeyboardSpot},
     menus::Menu,
@@ -401,8 +408,8 @@ fn a_press_during_the_deal_completes_it() {
 
 #[test]
 fn a_resize_at_any_moment_is_healed_by_the_layout() {
+    let mut desk = Desk::at_table("human,greedy,greedy", 9);
     for frames in [2, 8, 15, 30, 60, 90] {
-        let mut desk = Desk::at_table("human,greedy,greedy", 9);
         desk.frames(frames);
         desk.resize(1920, 1080);
         desk.frames(2);
@@ -410,66 +417,30 @@ fn a_resize_at_any_moment_is_healed_by_the_layout() {
         desk.frames(2);
         desk.resize(1024, 768);
         // Each quiet frame is held against the layout of the new size.
-        desk.until_stop();
+        desk.until_turn();
         desk.frames(5);
+        desk.tap(KeyCode::Escape);
+        desk.click_button("Deal this round again");
+        assert!(!desk.is_still(), "the next deal has begun");
     }
-}
-
-#[test]
-fn eight_hundred_random_inputs_break_nothing() {
-    let mut desk = Desk::at_table("human,greedy,random", 77);
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
-    let keys = [
-        KeyCode::ArrowLeft,
-        KeyCode::ArrowRight,
-        KeyCode::ArrowUp,
-        KeyCode::ArrowDown,
-        KeyCode::Enter,
-        KeyCode::KeyC,
-        KeyCode::KeyZ,
-        KeyCode::KeyE,
-        KeyCode::Escape,
-        KeyCode::Space,
-        KeyCode::Tab,
-    ];
-    for _ in 0..800 {
-        let size = desk.size().max(Vec2::splat(100.0));
-        let at = Vec2::new(rng.random_range(0.0..size.x), rng.random_range(0.0..size.y));
-        match rng.random_range(0..12) {
-            0..=2 => desk.click(at),
-            3 => desk.double_click(at),
-            4..=5 => {
-                let to = if rng.random_bool(0.5) {
-                    desk.canvas()
-                } else {
-                    desk.tray()
-                };
-                desk.drag(Vec2::new(at.x, size.y - 60.0), to);
-            }
-            6 => desk.hover(at),
-            7..=9 => desk.tap(keys[rng.random_range(0..keys.len())]),
-            10 => desk.flick(keys[rng.random_range(0..keys.len())]),
-            _ if rng.random_bool(0.1) => {
-                desk.resize(rng.random_range(800..2000), rng.random_range(500..1200));
-            }
-            _ => desk.frames(20),
-        }
-        if desk.screen() == Screen::Title {
-            desk.click_button("Three rivals");
-            desk.until("the table", |desk| desk.screen() == Screen::Table);
-        }
-    }
-    // However it stands, the round can be played to its end.
-    for turn in 0..40 {
-        match desk.until_stop() {
-            Stop::Turn => turn_by_mouse(&mut desk, turn),
-            Stop::Menu(Menu::Out) => desk.click_button("Watch"),
-            Stop::Menu(Menu::Pause) => desk.click_button("Resume"),
-            Stop::Menu(_) => desk.click_button("Keep playing"),
-            Stop::Result => return,
-        }
-    }
-    panic!("the round never ended: {}", desk.describe());
+    // While a card is in the hand that drags it, and while it flies.
+    desk.until_turn();
+    let turn = leading_turn(desk.game(), 1).expect("a turn that leads");
+    let (Move::Play(card) | Move::Canvas(card)) = turn[0] else {
+        panic!("{turn:?} begins with a card");
+    };
+    let (from, tray) = (desk.grip(card), desk.tray());
+    desk.carry(from, tray, 6);
+    desk.resize(1600, 900);
+    desk.frames(3);
+    let tray = desk.tray();
+    desk.point(tray);
+    desk.release();
+    desk.frames(5);
+    assert!(!desk.is_still(), "the card is in the air");
+    desk.resize(1280, 1024);
+    desk.until_turn();
+    assert_eq!(desk.moves(), [Move::Play(card)]);
 }
 
 #[test]

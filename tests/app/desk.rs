@@ -6,6 +6,7 @@ use bevy::{
     app::PluginsState,
     asset::AssetPlugin,
     audio::AudioPlugin,
+    ecs::schedule::SingleThreadedExecutor,
     input::{
         ButtonState,
         keyboard::{Key as Letter, KeyboardInput},
@@ -22,12 +23,16 @@ use bevy::{
     ui::{ComputedNode, UiGlobalTransform},
     window::{
         CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowResized, WindowResolution,
+        WindowScaleFactorChanged,
     },
     winit::WinitPlugin,
 };
 use clap::Parser;
 use red7::{
-    animation::{Settled, cues::CueQueue},
+    animation::{
+        Settled,
+        cues::{CueQueue, Shown},
+    },
     cli::Options,
     menus::Menu,
     rules::{Card, Game, Move, Seat},
@@ -105,6 +110,10 @@ impl Desk {
         }
         app.finish();
         app.cleanup();
+        // The systems are small and the tests many: handing each system to another thread would take longer than running it.
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
         let window = app
             .world_mut()
             .query_filtered::<Entity, With<PrimaryWindow>>()
@@ -256,6 +265,7 @@ impl Desk {
     pub fn is_still(&self) -> bool {
         let world = self.app.world();
         world.resource::<Settled>().0
+            && !world.resource::<Shown>().dealing
             && world.resource::<CueQueue>().is_through()
             && world
                 .try_query::<&Lies>()
@@ -472,6 +482,22 @@ impl Desk {
         self.key(code, ButtonState::Pressed);
         self.key(code, ButtonState::Released);
         self.frame();
+    }
+    /// The window now has so many physical pixels for a logical one, as on a screen of high density.
+    pub fn set_density(&mut self, factor: f32) {
+        let window = self.window;
+        let mut target = self
+            .app
+            .world_mut()
+            .get_mut::<Window>(window)
+            .expect("the window is open");
+        let size = target.size();
+        target.resolution.set_scale_factor(factor);
+        self.send(WindowScaleFactorChanged {
+            window,
+            scale_factor: f64::from(factor),
+        });
+        self.resize(size.x as u32, size.y as u32);
     }
     /// The window gets another size, logical pixels.
     pub fn resize(&mut self, width: u32, height: u32) {

@@ -8,7 +8,7 @@ use red7::{
     },
     input::CardFocus,
     menus::Menu,
-    rules::{Card, CardSet, Game, Seat},
+    rules::{CardSet, Game, Seat},
     screens::{AtTable, Screen},
     stages::{Match, Phase, phase_of},
     table::{CardFace, Lies, TableView, arrangement::Place, layout},
@@ -25,6 +25,7 @@ pub fn check(app: &mut App) {
     let mut query = world.query::<(&CardFace, &Lies, &Sprite, &Transform)>();
     let world = app.world();
     let table = world.resource::<Match>();
+    let places = table.game.as_ref().map_or([Place::Deck; 49], places);
     let cards: Vec<_> = query.iter(world).collect();
 
     let all: CardSet = cards.iter().map(|(face, ..)| face.0).collect();
@@ -45,10 +46,7 @@ pub fn check(app: &mut App) {
             "{} is nowhere: {pose:?}",
             face.0
         );
-        let secret = table
-            .game
-            .as_ref()
-            .is_none_or(|game| is_secret(game, face.0, table.person()));
+        let secret = is_secret(places[face.0.index()], table.person());
         if secret {
             let back = world.resource::<Art>().card(pose.width, None);
             assert!(
@@ -65,7 +63,7 @@ pub fn check(app: &mut App) {
         }
     }
     if is_quiet(world) && cards.iter().all(|(_, lies, ..)| lies.tween.is_done()) {
-        check_quiet(world, table, &cards);
+        check_quiet(world, table, &places, &cards);
     }
 }
 
@@ -84,17 +82,17 @@ fn is_quiet(world: &World) -> bool {
     world.resource::<Settled>().0 && world.resource::<CueQueue>().is_through()
 }
 
-/// Whether a card is one that nobody but its holder, or nobody at all, has ever seen in this round.
-fn is_secret(game: &Game, card: Card, person: Option<usize>) -> bool {
-    match place_of(game, card) {
+/// Whether a card in that place is one that nobody but its holder, or nobody at all, has ever seen in this round.
+fn is_secret(place: Place, person: Option<usize>) -> bool {
+    match place {
         Place::Deck => true,
         Place::Hand(seat) => person != Some(seat),
         _ => false,
     }
 }
 
-/// Where a card is, asked of the rules alone.
-fn place_of(game: &Game, card: Card) -> Place {
+/// Where each card is, asked of the rules alone.
+fn places(game: &Game) -> [Place; 49] {
     let of_seat = |seat: Seat| {
         let i = seat.index();
         [
@@ -103,12 +101,18 @@ fn place_of(game: &Game, card: Card) -> Place {
             (game.score_pile(seat), Place::Score(i)),
         ]
     };
-    let on_canvas = game.canvas().into_iter().collect();
-    game.seats()
+    let on_canvas: CardSet = game.canvas().into_iter().collect();
+    let piles = game
+        .seats()
         .flat_map(of_seat)
-        .chain([(on_canvas, Place::Canvas)])
-        .find(|(cards, _)| cards.contains(card))
-        .map_or(Place::Deck, |(_, place)| place)
+        .chain([(on_canvas, Place::Canvas)]);
+    let mut places = [Place::Deck; 49];
+    for (cards, place) in piles {
+        for card in cards {
+            places[card.index()] = place;
+        }
+    }
+    places
 }
 
 /// Whether the person may see the face of a card at rest.
@@ -126,7 +130,12 @@ fn is_open(table: &Match, place: Place, paused: bool) -> bool {
 }
 
 /// Nothing moves and nothing waits: the picture is the truth.
-fn check_quiet(world: &World, table: &Match, cards: &[(&CardFace, &Lies, &Sprite, &Transform)]) {
+fn check_quiet(
+    world: &World,
+    table: &Match,
+    places: &[Place; 49],
+    cards: &[(&CardFace, &Lies, &Sprite, &Transform)],
+) {
     let shown = world.resource::<Shown>();
     assert_eq!(shown.game, table.game, "a still table shows the truth");
     let view = world.resource::<TableView>();
@@ -141,10 +150,7 @@ fn check_quiet(world: &World, table: &Match, cards: &[(&CardFace, &Lies, &Sprite
     for (CardFace(card), lies, sprite, transform) in cards {
         let pose = lies.tween.pose();
         assert_eq!(pose, wanted[card.index()], "{card} lies as the layout says");
-        let place = table
-            .game
-            .as_ref()
-            .map_or(Place::Deck, |game| place_of(game, *card));
+        let place = places[card.index()];
         assert_eq!(lies.place, place, "{card} lies where it is");
 
         let drawn = Vec2::new(

@@ -1,0 +1,194 @@
+//! Room for every word: at any size of window each text is inside it, covered by no card and by no other text.
+
+use bevy::{
+    math::{Rect, Vec2},
+    prelude::*,
+    ui::{ComputedNode, UiGlobalTransform},
+};
+use red7::{
+    menus::Menu,
+    rules::Card,
+    table::{CardFace, Lies, TableView, zones::card_size},
+};
+
+use crate::{
+    desk::{Desk, Stop},
+    turn_by_mouse,
+};
+
+/// A text that is shown, and the area that its letters take, virtual pixels.
+struct Word {
+    panel: String,
+    text: String,
+    area: Rect,
+}
+
+/// All texts that are shown, each with the name of the panel or sheet that it belongs to.
+fn words(desk: &mut Desk) -> Vec<Word> {
+    let scale = desk.see::<TableView>().zones.frame.scale;
+    let world = desk.app.world_mut();
+    let mut texts = world.query::<(
+        Entity,
+        &Text,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &InheritedVisibility,
+    )>();
+    let mut parents = world.query::<&ChildOf>();
+    let mut names = world.query::<&Name>();
+    let parents = parents.query(world);
+    let names = names.query(world);
+    texts
+        .iter(world)
+        .filter(|(_, text, _, _, visible)| visible.get() && !text.0.is_empty())
+        .map(|(entity, text, node, transform, _)| Word {
+            panel: parents
+                .iter_ancestors(entity)
+                .filter_map(|above| names.get(above).ok())
+                .last()
+                .map_or_else(String::new, |name| name.as_str().to_owned()),
+            text: text.0.clone(),
+            area: Rect::from_center_size(transform.translation / scale, node.size() / scale),
+        })
+        .collect()
+}
+
+/// Whether the words of that name stand on a sheet, which lies over the table and its cards and dims them.
+fn is_sheet(panel: &str) -> bool {
+    ["Pause", "Confirm", "You are out", "Result"].contains(&panel)
+}
+
+/// Points all over an area, up to its edge.
+fn points(area: Rect) -> impl Iterator<Item = Vec2> {
+    let inner = area.inflate(-1.5);
+    (0..=8).flat_map(move |x| {
+        (0..=4).map(move |y| inner.min + inner.size() * Vec2::new(x as f32 / 8.0, y as f32 / 4.0))
+    })
+}
+
+/// The cards as they are drawn at this moment, and whether a point lies on one of them.
+fn cards(desk: &mut Desk) -> Vec<(Card, red7::animation::tween::Pose)> {
+    let mut cards = desk.app.world_mut().query::<(&CardFace, &Lies)>();
+    cards
+        .iter(desk.app.world())
+        .map(|(face, lies)| (face.0, lies.tween.pose()))
+        .collect()
+}
+
+fn covers(pose: &red7::animation::tween::Pose, point: Vec2) -> bool {
+    let local = Vec2::from_angle(-pose.angle).rotate(point - pose.at);
+    let half = card_size(pose.width) / 2.0;
+    local.x.abs() < half.x && local.y.abs() < half.y
+}
+
+/// Checks all texts of a still table; what is wrong is added to the list, once.
+fn check(desk: &mut Desk, wrong: &mut Vec<String>) {
+    let frame = desk.see::<TableView>().zones.frame;
+    let window = Rect::from_corners(Vec2::splat(-0.5), frame.size + 0.5);
+    let words = words(desk);
+    let cards = cards(desk);
+    let mut say = |what: String| {
+        let key = what.split(" @").next().unwrap_or_default().to_owned();
+        if !wrong.iter().any(|known| known.starts_with(&key)) {
+            wrong.push(what);
+        }
+    };
+    for (i, word) in words.iter().enumerate() {
+        let Word { panel, text, area } = word;
+        if !(window.contains(area.min) && window.contains(area.max)) {
+            say(format!(
+                "{panel} “{text}” leaves the window @ {area:?} of {}",
+                frame.size
+            ));
+        }
+        for other in &words[i + 1..] {
+            if is_sheet(panel) != is_sheet(&other.panel) {
+                continue;
+            }
+            let shared = area.intersect(other.area);
+            if shared.width() > 1.5 && shared.height() > 3.0 {
+                say(format!(
+                    "{panel} “{text}” and {} “{}” overlap @ {shared:?} of {}",
+                    other.panel, other.text, frame.size
+                ));
+            }
+        }
+        if !is_sheet(panel) {
+            for (card, pose) in &cards {
+                if points(*area).any(|point| covers(pose, point)) {
+                    say(format!(
+                        "{panel} “{text}” lies below a card @ {card} {area:?} of {}",
+                        frame.size
+                    ));
+                }
+            }
+        }
+    }
+}
+
+const WINDOWS: [(u32, u32); 8] = [
+    (1280, 800),
+    (1024, 600),
+    (1024, 768),
+    (1280, 720),
+    (1920, 1080),
+    (2560, 1080),
+    (1600, 1200),
+    (3840, 2160),
+];
+
+/// Opens the sheets that the person can ask for.
+fn look_at_sheets(desk: &mut Desk, wrong: &mut Vec<String>) {
+    for (key, menu) in [
+        (KeyCode::Escape, Menu::Pause),
+        (KeyCode::KeyE, Menu::Confirm),
+    ] {
+        desk.tap(key);
+        assert_eq!(desk.menu(), menu);
+        desk.until("a still table", |desk| desk.is_still());
+        check(desk, wrong);
+        desk.tap(KeyCode::Escape);
+        desk.until_turn();
+    }
+}
+
+#[test]
+fn every_word_can_be_read_at_any_size() {
+    let mut wrong = Vec::new();
+    let mut windows = WINDOWS.iter().cycle();
+    for seats in [
+        "human,greedy",
+        "human,greedy,greedy",
+        "human,greedy,random,thrifty",
+    ] {
+        let mut desk = Desk::at_table(seats, 12);
+        for turn in 0..30 {
+            let stop = desk.until_stop();
+            for _ in 0..2 {
+                let (width, height) = windows.next().expect("an endless list");
+                desk.resize(*width, *height);
+                desk.hover(Vec2::ZERO);
+                desk.until_stop();
+                check(&mut desk, &mut wrong);
+            }
+            if stop == Stop::Turn {
+                for card in desk.hand() {
+                    let at = desk.grip(card);
+                    desk.hover(at);
+                    desk.until_turn();
+                    check(&mut desk, &mut wrong);
+                }
+                if turn == 0 {
+                    look_at_sheets(&mut desk, &mut wrong);
+                }
+            }
+            match stop {
+                Stop::Turn => turn_by_mouse(&mut desk, turn),
+                Stop::Menu(Menu::Out) => desk.click_button("Watch"),
+                Stop::Menu(menu) => panic!("{menu:?} opened by itself"),
+                Stop::Result => break,
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
