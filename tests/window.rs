@@ -10,6 +10,8 @@ mod display;
 use std::{
     path::Path,
     sync::{Mutex, MutexGuard, PoisonError},
+    thread,
+    time::{Duration, Instant},
 };
 
 use bevy::math::{Rect, Vec2};
@@ -277,6 +279,34 @@ fn a_keyboard_plays_a_turn_and_a_bot_answers() {
     leave(&display, running);
 }
 
+#[test]
+fn after_a_rest_a_press_acts_at_once_and_once() {
+    let _alone = one_at_a_time();
+    let display = Display::open();
+    let (seed, game) = deal(|_| true);
+    let running = sit_down(&display, seed, &game);
+    for card in &arrangement(&game).hands[0][..4] {
+        // The game draws nothing while nothing happens. Then neither its clock nor its picture may lag behind.
+        thread::sleep(Duration::from_millis(1500));
+        let start = Instant::now();
+        display.tap("Right");
+        display.wait_for("one step to the right", |picture| {
+            shows(picture, &game, Some(*card))
+        });
+        // It draws again after five seconds in any case.
+        assert!(
+            start.elapsed() < Duration::from_secs(3),
+            "{:?}",
+            start.elapsed()
+        );
+        assert_eq!(
+            shows(&display.picture_at_rest(), &game, Some(*card)),
+            Ok(())
+        );
+    }
+    leave(&display, running);
+}
+
 /// A card of the first seat that leads when played, with its place in the hand: the rival can answer in any case, and the
 /// first seat can answer that.
 fn winning_card(game: &Game) -> Option<(usize, Card)> {
@@ -308,32 +338,29 @@ fn answers(game: &Game) -> Vec<Game> {
 fn the_picture_that_was_asked_for_shows_the_table() {
     let _alone = one_at_a_time();
     let display = Display::open();
+    let (seed, game) = deal(|_| true);
+    // How soon the cards are dealt is up to the machine.
+    let shown = [4, 12, 36].into_iter().find(|seconds| {
+        let picture = picture_of(&display, seed, SIZE, *seconds);
+        assert_eq!(picture.size(), SIZE);
+        shows(&picture, &game, None).is_ok()
+    });
+    assert!(shown.is_some());
+    let small = Vec2::new(960.0, 640.0);
+    assert_eq!(picture_of(&display, seed, small, 1).size(), small);
+}
+
+/// The picture that the game writes of a window of a size after some seconds.
+fn picture_of(display: &Display, seed: u64, window: Vec2, seconds: u32) -> Picture {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("table.png");
-    let (seed, game) = deal(|_| true);
-    for window in [SIZE, Vec2::new(960.0, 640.0)] {
-        let running = Running::start(
-            &[
-                "--quick",
-                SEATS,
-                "--seed",
-                &seed.to_string(),
-                "--window",
-                &format!("{}x{}", window.x, window.y),
-                "--after",
-                "4",
-                "--screenshot",
-                path(&file),
-            ],
-            |command| display.on(command),
-        );
-        assert_eq!(running.end(), (Some(0), vec![]));
-        let picture = Picture::read(&file);
-        assert_eq!(picture.size(), window);
-        if window == SIZE {
-            assert_eq!(shows(&picture, &game, None), Ok(()));
-        }
-    }
+    let window = format!("{}x{}", window.x, window.y);
+    let [seed, seconds] = [seed.to_string(), seconds.to_string()];
+    let mut arguments = vec!["--quick", SEATS, "--seed", &seed, "--window", &window];
+    arguments.extend(["--after", &seconds, "--screenshot", path(&file)]);
+    let running = Running::start(&arguments, |command| display.on(command));
+    assert_eq!(running.end(), (Some(0), vec![]));
+    Picture::read(&file)
 }
 
 #[test]

@@ -185,6 +185,13 @@ impl Display {
         self.must(&["key", key]);
     }
 
+    /// Presses a key for as long as a person does who means to press it once.
+    pub fn tap(&self, key: &str) {
+        self.must(&["keydown", key]);
+        thread::sleep(Duration::from_millis(150));
+        self.must(&["keyup", key]);
+    }
+
     /// Presses a key and waits until the display shows something.
     pub fn press(&self, key: &str, what: &str, look: impl FnMut(&Picture) -> Result<(), String>) {
         self.key(key);
