@@ -3,7 +3,7 @@
 use bevy::{input::ButtonState, math::Vec2, prelude::*};
 use red7::{
     input::{CardFocus, KeyboardSpot},
-    menus::Menu,
+    menus::{Menu, Story},
     rules::{Card, Choice, Game, Move, Seat},
     screens::Screen,
     stages::{Match, NextMatch},
@@ -59,6 +59,41 @@ fn a_tap_that_resumes_does_not_reach_the_table_even_within_one_frame() {
     assert_eq!(desk.menu(), Menu::None, "Enter resumes");
     desk.until_turn();
     assert!(desk.moves().is_empty(), "Enter played {:?}", desk.moves());
+}
+
+#[test]
+#[ignore = "fails: a tap of Enter within one frame reaches the table under the sheet that it closes"]
+fn a_tap_that_keeps_playing_does_not_reach_the_table_even_within_one_frame() {
+    let mut desk = first_turn();
+    let card = desk.hand()[2];
+    walk_to(&mut desk, card);
+    desk.flick(KeyCode::KeyE);
+    desk.frames(3);
+    assert_eq!(desk.menu(), Menu::Confirm, "giving up asks first");
+    desk.flick(KeyCode::Enter);
+    desk.frames(30);
+    assert_eq!(desk.menu(), Menu::None, "Enter keeps playing");
+    assert!(desk.moves().is_empty(), "Enter played {:?}", desk.moves());
+}
+
+#[test]
+#[ignore = "fails: a tap of Enter within one frame reaches the table under the sheet that it closes"]
+fn a_tap_that_gives_up_does_so_even_within_one_frame() {
+    let mut desk = first_turn();
+    let card = desk.hand()[2];
+    walk_to(&mut desk, card);
+    desk.flick(KeyCode::KeyE);
+    desk.frames(3);
+    desk.flick(KeyCode::ArrowRight);
+    desk.frames(3);
+    desk.flick(KeyCode::Enter);
+    desk.frames(60);
+    assert!(
+        matches!(desk.moves(), [Move::End | Move::Concede]),
+        "Enter gave up nothing: {}",
+        desk.describe()
+    );
+    assert_eq!(desk.menu(), Menu::None);
 }
 
 #[test]
@@ -142,6 +177,24 @@ fn a_table_that_is_left_is_cleared_and_the_next_one_starts_as_any_other() {
     assert_eq!(desk.see::<Match>().players.len(), 4);
     desk.until_stop();
     assert!(!desk.see::<Match>().can_take_back());
+}
+
+#[test]
+#[ignore = "fails: the exits of the last round open the sheet that says “You are out” in the next one"]
+fn a_new_round_begins_with_nobody_out() {
+    let mut desk = first_turn();
+    desk.click_button("End turn");
+    desk.click_button("Give up");
+    desk.until("the result", |desk| desk.screen() == Screen::Result);
+    desk.frames(5);
+    desk.click_button("Play again");
+    desk.until("the next round", |desk| desk.screen() == Screen::Table);
+    for _ in 0..30 {
+        desk.frame();
+        assert_eq!(desk.menu(), Menu::None, "{}", desk.describe());
+    }
+    desk.until_stop();
+    assert!(desk.see::<Story>().exits.is_empty());
 }
 
 #[test]
