@@ -190,9 +190,9 @@ fn wait_for_release(
     mut released: ResMut<Released>,
 ) {
     if menu.is_changed() || screen.is_changed() {
+        // For the whole frame: a tap that changed the screen may have gone down and up again within it.
         released.0 = false;
-    }
-    if !released.0 && keys.get_pressed().next().is_none() {
+    } else if !released.0 && keys.get_pressed().next().is_none() {
         released.0 = true;
     }
 }

@@ -5,16 +5,23 @@ use bevy::prelude::*;
 use crate::{
     animation::{AnimationSystems, cues::Cued},
     rules::{Event, OutReason, Rule, Seat, Standing},
-    screens::AtTable,
+    screens::{AtTable, Screen},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Story>().add_systems(
-        Update,
-        gather
-            .after(AnimationSystems::Cue)
-            .run_if(in_state(AtTable)),
-    );
+    app.init_resource::<Story>()
+        .add_systems(OnEnter(Screen::Table), begin)
+        .add_systems(
+            Update,
+            gather
+                .after(AnimationSystems::Cue)
+                .run_if(in_state(AtTable)),
+        );
+}
+
+/// A new round has no story yet, from before its cards are shown.
+fn begin(mut story: ResMut<Story>) {
+    story.exits.clear();
 }
 
 /// How a seat went out.
@@ -41,7 +48,6 @@ fn gather(mut cued: MessageReader<Cued>, mut story: ResMut<Story>) {
     for cue in cued.read() {
         for event in &cue.events {
             match event {
-                Event::Dealt { .. } => story.exits.clear(),
                 Event::Eliminated { seat, why } => {
                     if let Some(before) = &cue.before {
                         story.exits.push(Exit {

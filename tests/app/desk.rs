@@ -190,6 +190,10 @@ impl Desk {
                     screen => screen == Screen::Result,
                 }
         });
+        if self.menu() == Menu::Out {
+            let out = self.game().is_out(self.person());
+            assert!(out, "told to be out, and is not: {}", self.describe());
+        }
         match (self.screen(), self.menu()) {
             (Screen::Result, _) => Stop::Result,
             (_, Menu::None) => Stop::Turn,
