@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 note_device,
-                wait_for_release,
+                block_after_change,
                 repeat,
                 at_table.run_if(in_state(AtTable)),
                 in_menus,
@@ -40,7 +40,8 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(InputSystems),
-        );
+        )
+        .add_systems(Last, wait_for_release);
 }
 
 /// What a key can mean.
@@ -183,16 +184,20 @@ fn note_device(
     }
 }
 
-fn wait_for_release(
-    keys: Res<ButtonInput<KeyCode>>,
+fn block_after_change(
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut released: ResMut<Released>,
 ) {
     if menu.is_changed() || screen.is_changed() {
-        // For the whole frame: a tap that changed the screen may have gone down and up again within it.
         released.0 = false;
-    } else if !released.0 && keys.get_pressed().next().is_none() {
+    }
+}
+
+/// Runs at the end of the frame: a tap that changed the screen within this one frame is still shut out, and the next press
+/// counts even if it is the very event that wakes the next frame.
+fn wait_for_release(keys: Res<ButtonInput<KeyCode>>, mut released: ResMut<Released>) {
+    if !released.0 && keys.get_pressed().next().is_none() {
         released.0 = true;
     }
 }

@@ -47,18 +47,15 @@ pub struct Story {
 fn gather(mut cued: MessageReader<Cued>, mut story: ResMut<Story>) {
     for cue in cued.read() {
         for event in &cue.events {
-            match event {
-                Event::Eliminated { seat, why } => {
-                    if let Some(before) = &cue.before {
-                        story.exits.push(Exit {
-                            seat: *seat,
-                            why: *why,
-                            rule: before.rule(),
-                            standings: before.standings(),
-                        });
-                    }
-                }
-                _ => {}
+            if let Event::Eliminated { seat, why } = event
+                && let Some(before) = &cue.before
+            {
+                story.exits.push(Exit {
+                    seat: *seat,
+                    why: *why,
+                    rule: before.rule(),
+                    standings: before.standings(),
+                });
             }
         }
     }
