@@ -20,7 +20,7 @@ use std::{
     },
 };
 
-use crate::{cli::Options, screens::Screen};
+use crate::{cli::{Options, complain}, screens::Screen};
 
 /// Runs the game in a window until it is closed. The exit code is 0, or 1 if the machine lacks something; then one
 /// sentence on standard error says what, and what to do.
@@ -54,14 +54,6 @@ pub fn run(options: &Options) -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-#[expect(
-    clippy::print_stderr,
-    reason = "a failed start is told on the terminal it was started from"
-)]
-fn complain(sentence: &str) {
-    eprintln!("{sentence}");
 }
 
 /// What a failed start means to the player.

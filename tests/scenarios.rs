@@ -25,8 +25,8 @@
 //! **Above `---`: the position.** `title` and `proves` must be there, the latter with its section of the rules.
 //! `game` is `basic` or `advanced`, with or without `actions`. `rule`, or the `canvas`, oldest card first. `deck`,
 //! next drawn first; `known deck` is how many of them everybody knows; `rest: deck` puts every card that the
-//! scenario does not mention under the others, lowest first. A seat has a `hand`, a `palette`, a `score` pile, and may be `out`. `turn` is seat 0
-//! if nothing else is said.
+//! scenario does not mention under the others, lowest first. A seat has a `hand`, a `palette`, a `score` pile, and
+//! may be `out`. `turn` is seat 0 if nothing else is said.
 //!
 //! **Below: what is done.** `move 1: play B5, end` makes moves, and insists that seat 1 is on turn. `next round:
 //! dealt` deals. `from the start:` goes back to the position.

@@ -1,14 +1,27 @@
-//! The command line.
+//! The command line, and the commands that need no window.
 
-use clap::Parser;
-use std::path::PathBuf;
+pub mod judge;
+pub mod replay;
+pub mod simulate;
+
+use clap::{Parser, Subcommand};
+use std::{
+    fs::{self, File},
+    io::{self, BufReader},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use crate::{bots::Level, stages::Player};
 
 /// Red7: the card game for two to four seats at one screen.
 #[derive(Parser, Clone, Debug, Default)]
-#[command(name = "red7", version, about, long_about = None)]
+#[command(name = "red7", version, about, long_about = None, args_conflicts_with_subcommands = true)]
 pub struct Options {
+    /// What to do instead of opening the game
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
     /// Seed of the first deal: the same seed deals the same cards [default: random]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -28,6 +41,93 @@ pub struct Options {
     /// When to take the picture, seconds after the start
     #[arg(long, value_name = "SECONDS", requires = "screenshot", value_parser = parse_seconds, default_value = "3")]
     pub after: f32,
+}
+
+/// The rules without a window.
+#[derive(Subcommand, Clone, Debug)]
+pub enum Command {
+    /// Answer positions and moves, one JSON object a line, with what the rules say
+    Judge {
+        /// Where the lines are [default: standard input]
+        file: Option<PathBuf>,
+    },
+    /// Let bots play many rounds or matches against each other, and print the figures
+    Simulate(simulate::Simulate),
+    /// Print what happened in a recorded match, and why
+    Replay {
+        /// The recorded match
+        file: PathBuf,
+    },
+}
+
+impl Command {
+    /// Does what was asked for. The exit code is 0, or 1 if the machine cannot, or 2 if the input is wrong; then one
+    /// sentence on standard error says why, unless the answers themselves do.
+    pub fn run(&self) -> ExitCode {
+        let done = match self {
+            Self::Judge { file } => judge_file(file.as_deref()),
+            Self::Simulate(simulate) => simulate::run(simulate, io::stdout().lock())
+                .map_err(|error| Failure(error.exit_code(), error.to_string())),
+            Self::Replay { file } => replay_file(file),
+        };
+        match done {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(Failure(code, why)) => {
+                complain(&why);
+                ExitCode::from(code)
+            }
+        }
+    }
+}
+
+/// The exit code, and a sentence, which is empty if all has been said.
+struct Failure(u8, String);
+
+fn judge_file(file: Option<&Path>) -> Result<(), Failure> {
+    let output = io::stdout().lock();
+    let judged = match file {
+        Some(path) => {
+            let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+            judge::run(BufReader::new(file), output)
+        }
+        None => judge::run(io::stdin().lock(), output),
+    };
+    match judged {
+        Ok(judge::Outcome::AllGood) => Ok(()),
+        Ok(judge::Outcome::SomeRefused) => Err(Failure(2, String::new())),
+        // Whoever reads the answers has read enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(Failure(1, format!("The judge had to stop: {error}."))),
+    }
+}
+
+fn replay_file(path: &Path) -> Result<(), Failure> {
+    let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure(2, format!("{} is not a text.", path.display())))?;
+    replay::run(&text, io::stdout().lock()).map_err(|why| Failure(2, why))
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    let code = match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::IsADirectory => 2,
+        _ => 1,
+    };
+    Failure(
+        code,
+        format!("{} cannot be read: {error}.", path.display()),
+    )
+}
+
+/// Says on standard error why something was not done.
+#[expect(
+    clippy::print_stderr,
+    reason = "a refusal is told on the terminal it was asked for"
+)]
+pub(crate) fn complain(sentence: &str) {
+    if !sentence.is_empty() {
+        eprintln!("{sentence}");
+    }
 }
 
 /// Who sits where, in turn order: 2 to 4 seats.
