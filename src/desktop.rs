@@ -20,7 +20,10 @@ use std::{
     },
 };
 
-use crate::{cli::{Options, complain}, screens::Screen};
+use crate::{
+    cli::{Options, complain},
+    screens::Screen,
+};
 
 /// Runs the game in a window until it is closed. The exit code is 0, or 1 if the machine lacks something; then one
 /// sentence on standard error says what, and what to do.

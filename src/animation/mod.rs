@@ -1,5 +1,6 @@
 //! Motion: the queue of what is still to be shown, the tweens that show it, and the sign that the picture has caught up.
 
+mod clock;
 pub mod cues;
 pub mod tween;
 
@@ -22,7 +23,7 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_plugins(cues::plugin)
+        .add_plugins((clock::plugin, cues::plugin))
         .add_systems(Update, settle.in_set(AnimationSystems::Settle))
         .add_systems(Last, keep_drawing);
 }

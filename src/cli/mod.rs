@@ -113,10 +113,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
         io::ErrorKind::NotFound | io::ErrorKind::IsADirectory => 2,
         _ => 1,
     };
-    Failure(
-        code,
-        format!("{} cannot be read: {error}.", path.display()),
-    )
+    Failure(code, format!("{} cannot be read: {error}.", path.display()))
 }
 
 /// Says on standard error why something was not done.

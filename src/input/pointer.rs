@@ -114,9 +114,9 @@ fn read_mouse(
             }
             WindowEvent::CursorLeft(_)
             | WindowEvent::WindowFocused(bevy::window::WindowFocused { focused: false, .. }) => {
+                // Nobody touched the mouse: prompts stay those of the device in use.
                 hand.press = None;
                 hand.at = None;
-                touched = true;
             }
             _ => {}
         }

@@ -47,7 +47,9 @@ impl Game {
     /// The events of the deal, for showing it: each seat in order, and the first turn. Empty as soon as the
     /// first move of the round has been made.
     pub fn dealt(&self) -> Vec<Event> {
+        // A discard answered by a bonus draw leaves seven cards again, but not an empty Canvas.
         let untouched = self.choice() == Choice::Turn { played: false }
+            && self.table.canvas.is_empty()
             && self
                 .seats()
                 .all(|seat| self.hand(seat).len() == 7 && self.palette(seat).len() == 1)
