@@ -39,6 +39,7 @@ pub mod words;
 use bevy::prelude::*;
 
 use cli::Options;
+use rules::Variant;
 use stages::NextMatch;
 
 /// Adds the whole game to an app that has the engine's default plugins.
@@ -66,6 +67,10 @@ pub fn apply_options(app: &mut App, options: &Options, fallback: u64) {
     };
     if let Some(seats) = &options.quick {
         next.players = seats.0.clone();
+        next.variant = Variant {
+            scoring: options.scoring,
+            actions: options.actions,
+        };
         app.add_systems(
             OnEnter(screens::Screen::Title),
             |mut screen: ResMut<NextState<screens::Screen>>, mut done: Local<bool>| {

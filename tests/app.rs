@@ -12,6 +12,8 @@ mod every_move;
 mod fuzz;
 #[path = "app/history.rs"]
 mod history;
+#[path = "app/matches.rs"]
+mod matches;
 #[path = "app/moments.rs"]
 mod moments;
 #[path = "app/room.rs"]
@@ -120,7 +122,7 @@ fn whole_rounds_by_mouse() {
         assert_eq!(desk.game().seats_in().count(), 1, "round {round} is over");
         let result = desk.texts("Result").join(" ");
         assert!(result.contains("the round"), "{result}");
-        desk.click_button("Play again");
+        desk.click_button("Rematch");
         desk.until("the next round", |desk| desk.screen() == Screen::Table);
     }
     assert!(turns > 8, "rounds were played");
@@ -420,7 +422,7 @@ fn a_resize_at_any_moment_is_healed_by_the_layout() {
         desk.until_turn();
         desk.frames(5);
         desk.tap(KeyCode::Escape);
-        desk.click_button("Deal this round again");
+        desk.click_button("Start this match again");
         assert!(!desk.is_still(), "the next deal has begun");
     }
     // While a card is in the hand that drags it, and while it flies.

@@ -10,7 +10,7 @@ use red7::{
     rules::{Card, Game, Variant},
     table::{
         arrangement::{Arrangement, Place},
-        layout::{self, Focus},
+        layout::{self, Focus, Reach},
         zones::{Frame, Side, Zones, card_size},
     },
 };
@@ -224,7 +224,7 @@ fn a_sweep_over_the_hand_meets_each_card_once_whatever_is_lifted() {
         for window in WINDOWS {
             let zones = zones(window, seats);
             for n in 1..=15 {
-                let mut arrangement = Arrangement::undealt(seats, 0);
+                let mut arrangement = Arrangement::undealt(seats, 0, &[]);
                 arrangement.hands[0] = deck[..n].to_vec();
                 let row = zones.own_hand(n);
                 let y = row.top + 60.0;
@@ -232,7 +232,8 @@ fn a_sweep_over_the_hand_meets_each_card_once_whatever_is_lifted() {
                 let mut lifted = None;
                 let mut x = row.left - 20.0;
                 while x < row.left + row.width_for(n) + 20.0 {
-                    let card = layout::card_at(&arrangement, &zones, lifted, Vec2::new(x, y));
+                    let card =
+                        layout::card_at(&arrangement, &zones, Reach::Hand, lifted, Vec2::new(x, y));
                     if let Some(card) = card
                         && met.last() != Some(&card)
                     {
@@ -460,7 +461,7 @@ fn a_sweep_back_meets_each_card_once_too_at_any_height() {
         for window in [(1280.0, 800.0), (1024.0, 768.0), (3440.0, 1440.0)] {
             let zones = zones(window, seats);
             for n in 1..=15 {
-                let mut arrangement = Arrangement::undealt(seats, 0);
+                let mut arrangement = Arrangement::undealt(seats, 0, &[]);
                 arrangement.hands[0] = Card::ALL[..n].to_vec();
                 let row = zones.own_hand(n);
                 let bottom = zones.frame.size.y - 1.0;
@@ -472,7 +473,13 @@ fn a_sweep_back_meets_each_card_once_too_at_any_height() {
                     let mut met: Vec<Card> = Vec::new();
                     let mut lifted = None;
                     for x in there.chain(back) {
-                        lifted = layout::card_at(&arrangement, &zones, lifted, Vec2::new(x, y));
+                        lifted = layout::card_at(
+                            &arrangement,
+                            &zones,
+                            Reach::Hand,
+                            lifted,
+                            Vec2::new(x, y),
+                        );
                         if let Some(card) = lifted
                             && met.last() != Some(&card)
                         {
@@ -492,7 +499,7 @@ fn a_sweep_back_meets_each_card_once_too_at_any_height() {
 fn a_lifted_card_is_held_on_to_above_the_hand_and_takes_nobodys_place() {
     for seats in 2..=4 {
         let zones = zones((1280.0, 800.0), seats);
-        let mut arrangement = Arrangement::undealt(seats, 0);
+        let mut arrangement = Arrangement::undealt(seats, 0, &[]);
         for n in 1..=8 {
             arrangement.hands[0] = Card::ALL[..n].to_vec();
             let hand = arrangement.hands[0].clone();
@@ -502,7 +509,9 @@ fn a_lifted_card_is_held_on_to_above_the_hand_and_takes_nobodys_place() {
                     dragged: None,
                 };
                 let poses = layout::poses(&arrangement, &zones, &focus);
-                let at = |point| layout::card_at(&arrangement, &zones, Some(*lifted), point);
+                let at = |point| {
+                    layout::card_at(&arrangement, &zones, Reach::Hand, Some(*lifted), point)
+                };
                 for card in &hand {
                     // Where the player sees the index of the card, there the card is touched.
                     let pose = &poses[card.index()];
@@ -531,7 +540,7 @@ fn the_hand_is_touched_nowhere_else() {
     for seats in 2..=4 {
         for window in grid() {
             let zones = zones(window, seats);
-            let mut arrangement = Arrangement::undealt(seats, 0);
+            let mut arrangement = Arrangement::undealt(seats, 0, &[]);
             for n in [1, 7, 15] {
                 arrangement.hands[0] = Card::ALL[..n].to_vec();
                 let lifted = Card::ALL[n / 2];
@@ -547,7 +556,8 @@ fn the_hand_is_touched_nowhere_else() {
                     zones.buttons,
                 ] {
                     for point in points_in(area) {
-                        let touched = layout::card_at(&arrangement, &zones, Some(lifted), point);
+                        let touched =
+                            layout::card_at(&arrangement, &zones, Reach::Hand, Some(lifted), point);
                         assert_eq!(
                             touched, None,
                             "{point} of {area:?}, {seats} seats, {window:?}"

@@ -205,7 +205,13 @@ fn a_mouse_plays_takes_back_and_paints() {
     let spot = in_hand(&game, played);
     display.double_click(spot);
     // Another card now lies under the mouse.
-    let lifted = layout::card_at(&arrangement(&with_it), &zones, Some(played), spot);
+    let lifted = layout::card_at(
+        &arrangement(&with_it),
+        &zones,
+        layout::Reach::Hand,
+        Some(played),
+        spot,
+    );
     display.wait_for("the played card", |picture| {
         shows(picture, &with_it, lifted)
     });

@@ -48,7 +48,7 @@ impl CueQueue {
             game: game.clone(),
         });
     }
-    /// Drops everything, for a new match.
+    /// Drops everything and clears the table, for a new match or the next round.
     pub fn clear(&mut self) {
         *self = Self {
             cleared: true,
@@ -74,6 +74,10 @@ pub struct Shown {
     pub dealing: bool,
     /// What happened since the person was last on turn, step by step, oldest first.
     pub recent: Vec<Vec<Event>>,
+    /// The action that is being shown at this moment.
+    pub happening: Option<Event>,
+    /// An earlier state of the match that is looked at again.
+    pub past: Option<Game>,
 }
 
 impl Shown {
@@ -81,9 +85,17 @@ impl Shown {
     pub fn news(&self) -> impl Iterator<Item = &Event> {
         self.recent.iter().flatten()
     }
+    /// The match that lies on the table: what has been shown last, or what is looked at again.
+    pub fn on_table(&self) -> Option<&Game> {
+        self.past.as_ref().or(self.game.as_ref())
+    }
+    /// Whether an earlier state is looked at.
+    pub fn looks_back(&self) -> bool {
+        self.past.is_some()
+    }
     /// The match as the players see it: nothing until all cards are dealt.
     pub fn seen(&self) -> Option<&Game> {
-        self.game.as_ref().filter(|_| !self.dealing)
+        self.on_table().filter(|_| !self.dealing)
     }
 }
 
@@ -108,6 +120,8 @@ fn show_next(
     if cues.cleared {
         cues.cleared = false;
         *shown = Shown::default();
+        // For one frame the cards are on no table: whatever lies about sets off for the deck.
+        return;
     }
     if cues.hold > 0.0 {
         cues.hold -= time.delta_secs() / pace.seconds(1.0).max(0.000_1);
@@ -117,6 +131,9 @@ fn show_next(
     }
     if shown.dealing {
         shown.dealing = false;
+    }
+    if shown.happening.is_some() {
+        shown.happening = None;
     }
     let Some(cue) = cues.waiting.pop_front() else {
         return;
@@ -157,11 +174,20 @@ fn show_next(
         .events
         .iter()
         .any(|event| matches!(event, Event::Dealt { .. }));
+    shown.happening = cue.events.iter().copied().find(is_action);
     let before = shown.game.replace(cue.game);
     cued.write(Cued {
         events: cue.events,
         before,
     });
+}
+
+/// Whether an event is the work of an odd card (RULES section 7), or of a bonus draw.
+fn is_action(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Stolen { .. } | Event::Recycled { .. } | Event::Drew { .. } | Event::NoEffect { .. }
+    )
 }
 
 fn starts_turn(event: &Event) -> bool {
@@ -175,6 +201,10 @@ fn hold_for(events: &[Event]) -> f32 {
         .map(|event| match event {
             Event::RoundWon { .. } => 0.9,
             Event::Eliminated { .. } => 0.45,
+            // Time to see what an action did, and to read why one did nothing.
+            Event::Stolen { .. } | Event::Recycled { .. } => 0.5,
+            Event::Drew { bonus: false, .. } => 0.3,
+            Event::NoEffect { .. } => 0.6,
             _ => 0.0,
         })
         .fold(0.0, f32::max)

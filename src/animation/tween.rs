@@ -21,6 +21,10 @@ pub struct Pose {
     pub lift: f32,
     /// Length of the stroke below the card that says it counts, as a share of its width; 0 for none.
     pub stroke: f32,
+    /// How strongly it glows because it can be chosen, 0 to 1.
+    pub glow: f32,
+    /// How clearly the mark shows that the card can keep its player in, 0 to 1.
+    pub safe: f32,
 }
 
 impl Pose {
@@ -37,6 +41,8 @@ impl Pose {
             veil: held(self.veil, to.veil),
             lift: held(self.lift, to.lift),
             stroke: held(self.stroke, to.stroke),
+            glow: held(self.glow, to.glow),
+            safe: held(self.safe, to.safe),
         }
     }
 }
@@ -96,6 +102,14 @@ impl Travel {
         arc: 0.0,
         ease: EaseFunction::CubicOut,
         travels: false,
+    };
+    /// The cards of a round go back into the deck.
+    pub const GATHER: Self = Self {
+        seconds: 0.34,
+        delay: 0.0,
+        arc: 18.0,
+        ease: EaseFunction::CubicInOut,
+        travels: true,
     };
     /// A refused card glides home.
     pub const HOME: Self = Self {
@@ -200,6 +214,8 @@ mod tests {
         veil: 0.0,
         lift: 0.0,
         stroke: 0.0,
+        glow: 0.0,
+        safe: 0.0,
     };
     const B: Pose = Pose {
         at: Vec2::new(300.0, 200.0),
@@ -210,8 +226,11 @@ mod tests {
         veil: 0.4,
         lift: 0.0,
         stroke: 0.8,
+        glow: 1.0,
+        safe: 0.0,
     };
-    const TRAVELS: [Travel; 7] = [
+    const TRAVELS: [Travel; 8] = [
+        Travel::GATHER,
         Travel::PLAY,
         Travel::DEAL,
         Travel::FLIP,

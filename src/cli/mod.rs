@@ -12,7 +12,7 @@ use std::{
     process::ExitCode,
 };
 
-use crate::{bots::Level, stages::Player};
+use crate::{bots::Level, rules::Scoring, stages::Player};
 
 /// Red7: the card game for two to four seats at one screen.
 #[derive(Parser, Clone, Debug, Default)]
@@ -29,6 +29,14 @@ pub struct Options {
     /// Skip the title and start a round with these seats, two to four of: human, greedy, thrifty, random
     #[arg(long, value_name = "SEATS", value_parser = parse_seats)]
     pub quick: Option<Seats>,
+
+    /// How the match of --quick is scored: basic or advanced
+    #[arg(long, value_name = "SCORING", requires = "quick", value_parser = parse_scoring, default_value = "basic")]
+    pub scoring: Scoring,
+
+    /// Play the match of --quick with the actions of the odd cards
+    #[arg(long, requires = "quick")]
+    pub actions: bool,
 
     /// Size of the window in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = parse_size, default_value = "1280x800")]
@@ -146,6 +154,14 @@ impl Default for WindowSize {
             width: 1280,
             height: 800,
         }
+    }
+}
+
+fn parse_scoring(name: &str) -> Result<Scoring, String> {
+    match name {
+        "basic" => Ok(Scoring::Basic),
+        "advanced" => Ok(Scoring::Advanced),
+        _ => Err("choose basic or advanced".into()),
     }
 }
 

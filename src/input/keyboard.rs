@@ -7,19 +7,23 @@ use bevy::{
         tab_navigation::{NavAction, TabNavigation},
     },
     prelude::*,
+    ui::ComputedStackIndex,
     ui_widgets::Activate,
 };
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice, table_is_open};
+use super::{
+    Act, CardFocus, HintWanted, InputSystems, Intent, Intents, LastDevice, pointer::theft,
+    table_is_open,
+};
 use crate::{
     animation::Pace,
     menus::Menu,
-    rules::{Card, Move},
+    rules::{Card, Choice, Move, RecycleTo},
     screens::{AtTable, Screen},
-    stages::Match,
-    table::{TableView, TurnButton},
+    stages::{AlwaysDraw, Match, Offer},
+    table::{TableView, TurnButton, layout::Reach},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -59,6 +63,12 @@ pub enum Key {
     Confirm,
     /// Discard the lifted card to the Canvas.
     Canvas,
+    /// Forgo the bonus draw.
+    Decline,
+    /// Show a way to stay in.
+    Hint,
+    /// Open or close the log.
+    Log,
     /// Take the last move back.
     TakeBack,
     /// End the turn; before any move: concede.
@@ -70,7 +80,7 @@ pub enum Key {
 }
 
 /// The keys of each meaning, and the name on the cap of the first.
-pub const KEYS: [(Key, &[KeyCode], &str); 10] = [
+pub const KEYS: [(Key, &[KeyCode], &str); 13] = [
     (Key::Left, &[KeyCode::ArrowLeft, KeyCode::KeyA], "Left"),
     (Key::Right, &[KeyCode::ArrowRight, KeyCode::KeyD], "Right"),
     (Key::Up, &[KeyCode::ArrowUp, KeyCode::KeyW], "Up"),
@@ -81,6 +91,9 @@ pub const KEYS: [(Key, &[KeyCode], &str); 10] = [
         "Enter",
     ),
     (Key::Canvas, &[KeyCode::KeyC], "C"),
+    (Key::Decline, &[KeyCode::KeyN], "N"),
+    (Key::Hint, &[KeyCode::KeyH], "H"),
+    (Key::Log, &[KeyCode::KeyL], "L"),
     (Key::TakeBack, &[KeyCode::Backspace, KeyCode::KeyZ], "Z"),
     (Key::EndTurn, &[KeyCode::KeyE], "E"),
     (Key::Menu, &[KeyCode::Escape], "Esc"),
@@ -231,11 +244,14 @@ fn at_table(
     device: Res<LastDevice>,
     view: Res<TableView>,
     table: Option<Res<Match>>,
+    offer: Res<Offer>,
+    always_draw: Res<AlwaysDraw>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut spot: ResMut<KeyboardSpot>,
     mut focus: ResMut<CardFocus>,
     mut intents: ResMut<Intents>,
+    mut hints: MessageWriter<HintWanted>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
     let Some(table) = table else {
@@ -244,56 +260,33 @@ fn at_table(
     if !table_is_open(&menu, &screen) {
         return;
     }
-    let person = table.person();
-    let hand = person.map_or(&[][..], |seat| &view.arrangement.hands[seat]);
-    let hand = if person.is_some_and(|seat| view.arrangement.out[seat]) {
-        &[]
-    } else {
-        hand
+    let rows = match table.person() {
+        Some(seat) if view.arrangement.out.get(seat) == Some(&false) => {
+            offer.reach().rows(&view.arrangement)
+        }
+        _ => Vec::new(),
     };
-    let mut now = *spot;
-    // The card has left the hand: the keyboard stands on the one that took its place.
-    if let KeyboardSpot::Card(card) = now
-        && !hand.contains(&card)
-    {
-        let after = hand
-            .iter()
-            .position(|other| *other < card)
-            .unwrap_or(hand.len().saturating_sub(1));
-        now = hand
-            .get(after)
-            .map_or(KeyboardSpot::Nowhere, |card| KeyboardSpot::Card(*card));
-    }
+    let buttons = TurnButton::offered(&table, &offer, always_draw.0);
+    let mut now = stand(*spot, &rows, &offer);
     if released.0 {
         if let Some(arrow) = repeat.arrow {
-            now = step(now, arrow, hand, &table);
+            now = step(now, arrow, &rows, &buttons);
         }
         if keys.just_pressed(Key::Menu) {
             next_menu.set(Menu::Pause);
-        } else if let Some(seat) = person
-            && table.person_on_turn()
-        {
-            let act = if keys.just_pressed(Key::Confirm) {
-                match now {
-                    KeyboardSpot::Card(card) => Some(Act::Move(Move::Play(card))),
-                    KeyboardSpot::Button(TurnButton::TakeBack) => Some(Act::TakeBack),
-                    KeyboardSpot::Button(TurnButton::End) => Some(Act::EndTurn { sure: false }),
-                    KeyboardSpot::Nowhere => None,
+        } else if keys.just_pressed(Key::Log) {
+            next_menu.set(Menu::Log);
+        } else if let Some(seat) = offer.seat {
+            let wish = wish(&keys, now, &focus, &view, &offer);
+            match wish {
+                Some(Wish::Hint) => {
+                    hints.write(HintWanted);
                 }
-            } else if keys.just_pressed(Key::Canvas) {
-                match now {
-                    KeyboardSpot::Card(card) => Some(Act::Move(Move::Canvas(card))),
-                    _ => focus.0.lifted.map(|card| Act::Move(Move::Canvas(card))),
-                }
-            } else if keys.just_pressed(Key::TakeBack) {
-                Some(Act::TakeBack)
-            } else if keys.just_pressed(Key::EndTurn) {
-                Some(Act::EndTurn { sure: false })
-            } else {
-                None
-            };
-            if let Some(act) = act {
-                intents.send(Intent { seat, act });
+                Some(Wish::Act(act)) => intents.send(Intent {
+                    seat: seat.index(),
+                    act,
+                }),
+                None => {}
             }
         }
     }
@@ -307,45 +300,133 @@ fn at_table(
     }
 }
 
-/// Where an arrow leads: through the hand from left to right, then to the buttons of the turn.
-fn step(spot: KeyboardSpot, arrow: Key, hand: &[Card], table: &Match) -> KeyboardSpot {
-    use KeyboardSpot::{Button, Card as On, Nowhere};
-    let at = |i: usize| hand.get(i).map_or(Nowhere, |card| On(*card));
-    let last = hand.len().saturating_sub(1);
-    let button = |button: TurnButton| {
-        if button == TurnButton::TakeBack && !table.can_take_back() {
-            Button(TurnButton::End)
-        } else {
-            Button(button)
+/// What a key asks for.
+enum Wish {
+    Act(Act),
+    Hint,
+}
+
+fn wish(
+    keys: &Keys,
+    spot: KeyboardSpot,
+    focus: &CardFocus,
+    view: &TableView,
+    offer: &Offer,
+) -> Option<Wish> {
+    let recycle = |card, to| Act::Move(Move::Recycle { card, to });
+    let bonus = matches!(offer.choice, Some(Choice::BonusDraw { .. }));
+    let act = if keys.just_pressed(Key::Confirm) {
+        match (spot, offer.reach()) {
+            (KeyboardSpot::Button(button), _) => {
+                return Some(button.act().map_or(Wish::Hint, Wish::Act));
+            }
+            // The draw is what Enter is for, wherever the keyboard stands among the cards.
+            _ if bonus => Act::Move(Move::Draw),
+            (KeyboardSpot::Card(card), Reach::Hand) => Act::Move(Move::Play(card)),
+            (KeyboardSpot::Card(card), Reach::OwnPalette) => recycle(card, RecycleTo::Deck),
+            (KeyboardSpot::Card(card), Reach::Rivals) => Act::Move(theft(card, view)?),
+            (KeyboardSpot::Nowhere, _) => return None,
         }
+    } else if keys.just_pressed(Key::Canvas) {
+        let card = match spot {
+            KeyboardSpot::Card(card) => card,
+            _ => focus.0.lifted?,
+        };
+        match offer.reach() {
+            Reach::OwnPalette => recycle(card, RecycleTo::Canvas),
+            Reach::Hand => Act::Move(Move::Canvas(card)),
+            Reach::Rivals => return None,
+        }
+    } else if keys.just_pressed(Key::Decline) && bonus {
+        Act::Move(Move::Decline)
+    } else if keys.just_pressed(Key::TakeBack) {
+        Act::TakeBack
+    } else if keys.just_pressed(Key::EndTurn) {
+        Act::EndTurn { sure: false }
+    } else if keys.just_pressed(Key::Hint) {
+        return Some(Wish::Hint);
+    } else {
+        return None;
     };
+    Some(Wish::Act(act))
+}
+
+/// Where the keyboard stands now that the cards within reach are these: where it was, or on the card that took the place
+/// of a card that has left the hand, or on the first card that answers a new question.
+fn stand(spot: KeyboardSpot, rows: &[Vec<Card>], offer: &Offer) -> KeyboardSpot {
+    let within = |card: &Card| rows.iter().any(|row| row.contains(card));
+    match spot {
+        KeyboardSpot::Card(card) if !within(&card) => {
+            if let Some(targets) = offer.targets() {
+                let first = rows.iter().flatten().find(|card| targets.contains(**card));
+                return first.map_or(KeyboardSpot::Nowhere, |card| KeyboardSpot::Card(*card));
+            }
+            let Some(hand) = rows.first() else {
+                return KeyboardSpot::Nowhere;
+            };
+            let after = hand
+                .iter()
+                .position(|other| *other < card)
+                .unwrap_or(hand.len().saturating_sub(1));
+            hand.get(after)
+                .map_or(KeyboardSpot::Nowhere, |card| KeyboardSpot::Card(*card))
+        }
+        other => other,
+    }
+}
+
+/// Where an arrow leads: through the cards within reach from left to right, then to the buttons of the turn; up and down
+/// from row to row.
+fn step(
+    spot: KeyboardSpot,
+    arrow: Key,
+    rows: &[Vec<Card>],
+    buttons: &[TurnButton],
+) -> KeyboardSpot {
+    use KeyboardSpot::{Button, Card as On, Nowhere};
+    let cards: Vec<Card> = rows.iter().flatten().copied().collect();
+    let at = |i: usize| cards.get(i).map_or(Nowhere, |card| On(*card));
+    let last = cards.len().saturating_sub(1);
+    let button = |i: usize| buttons.get(i).map_or(spot, |button| Button(*button));
+    // The turn's end is the last button, and the one that is meant most often.
+    let end = buttons.len().saturating_sub(1);
     match (spot, arrow) {
         (Nowhere, Key::Left) => at(last),
-        (Nowhere, _) => {
-            if hand.is_empty() {
-                button(TurnButton::End)
-            } else {
-                at(0)
+        (Nowhere, _) if cards.is_empty() => button(end),
+        (Nowhere, _) => at(0),
+        (On(card), Key::Left | Key::Right) => {
+            let i = cards.iter().position(|other| *other == card).unwrap_or(0);
+            match arrow {
+                Key::Left => at(i.saturating_sub(1)),
+                _ if i >= last => button(end),
+                _ => at(i + 1),
             }
         }
-        (On(card), Key::Left) => at(hand
-            .iter()
-            .position(|other| *other == card)
-            .unwrap_or(0)
-            .saturating_sub(1)),
-        (On(card), Key::Right) => {
-            let i = hand.iter().position(|other| *other == card).unwrap_or(last);
-            if i >= last {
-                button(TurnButton::End)
-            } else {
-                at(i + 1)
+        (On(card), _) => {
+            let Some(row) = rows.iter().position(|row| row.contains(&card)) else {
+                return spot;
+            };
+            let next = match arrow {
+                Key::Up => row.checked_sub(1),
+                _ => Some(row + 1),
+            };
+            let column = rows[row].iter().position(|other| *other == card);
+            match (next.and_then(|next| rows.get(next)), column) {
+                (Some(next), Some(column)) => On(next[column.min(next.len() - 1)]),
+                _ => spot,
             }
         }
-        (On(card), _) => On(card),
-        (Button(_), Key::Left) if !hand.is_empty() => at(last),
-        (Button(TurnButton::End), Key::Up) => button(TurnButton::TakeBack),
-        (Button(TurnButton::TakeBack), Key::Down) => button(TurnButton::End),
-        (Button(other), _) => button(other),
+        (Button(_), Key::Left) if !cards.is_empty() => at(last),
+        (Button(now), _) => {
+            let i = buttons.iter().position(|button| *button == now);
+            match (i, arrow) {
+                (Some(i), Key::Up) => button(i.saturating_sub(1)),
+                (Some(i), Key::Down | Key::Right) => button((i + 1).min(end)),
+                (Some(i), _) => button(i),
+                // The button is gone: on to the one that ends the turn.
+                (None, _) => button(end),
+            }
+        }
     }
 }
 
@@ -360,7 +441,7 @@ fn in_menus(
     navigation: TabNavigation,
     mut focus: ResMut<InputFocus>,
     mut commands: Commands,
-    leaving: Query<Entity, With<crate::menus::OnEscape>>,
+    leaving: Query<(Entity, &ComputedStackIndex), With<crate::menus::OnEscape>>,
 ) {
     if table_is_open(&menu, &screen) {
         return;
@@ -378,13 +459,25 @@ fn in_menus(
     {
         focus.set(entity, FocusCause::Navigated);
     }
-    if keys.just_pressed(Key::Menu) {
-        if let Some(entity) = leaving.iter().next() {
+    if *menu.get() == Menu::Log && keys.just_pressed(Key::Log) {
+        next_menu.set(Menu::None);
+    } else if keys.just_pressed(Key::Menu) {
+        if let Some(entity) = topmost(&leaving) {
             commands.trigger(Activate { entity });
         } else if *menu.get() != Menu::None {
             next_menu.set(Menu::None);
         }
     }
+}
+
+/// Escape presses the button that lies on top.
+fn topmost(
+    leaving: &Query<(Entity, &ComputedStackIndex), With<crate::menus::OnEscape>>,
+) -> Option<Entity> {
+    leaving
+        .iter()
+        .max_by_key(|(_, index)| index.0)
+        .map(|(entity, _)| entity)
 }
 
 fn hurry(keys: Keys, mut pace: ResMut<Pace>) {

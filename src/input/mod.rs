@@ -21,6 +21,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Intents>()
         .init_resource::<CardFocus>()
         .init_resource::<LastDevice>()
+        .add_message::<HintWanted>()
         .add_plugins((keyboard::plugin, pointer::plugin, quick_click::plugin))
         .configure_sets(
             Update,
@@ -53,6 +54,8 @@ pub enum Act {
         /// Whether the seat has confirmed that it goes out.
         sure: bool,
     },
+    /// Give up the round, whatever the turn has done so far.
+    Concede,
 }
 
 /// Somebody wants something.
@@ -63,6 +66,10 @@ pub struct Intent {
     /// What it wants.
     pub act: Act,
 }
+
+/// The person on turn would like to be shown a way to stay in.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct HintWanted;
 
 /// The last intent that has not been answered. It is kept for 150 ms, so that a press during a motion is not lost.
 #[derive(Resource, Debug, Default)]

@@ -1,5 +1,5 @@
 //! The mouse at the table: hover lifts a card, a click selects it, a click on a place or a drag to it plays it, a double
-//! click plays it to the Palette.
+//! click plays it to the Palette. Which cards can be taken up, and where they can go, is up to the open choice.
 //!
 //! The window's messages are taken in their order, each click at its own position: a fast move and click within one frame
 //! acts on the card under the click, not on the card of the frame before. Hit areas are those of the hand at rest.
@@ -13,10 +13,13 @@ use bevy::{
 use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice, table_is_open};
 use crate::{
     menus::Menu,
-    rules::{Card, Move},
+    rules::{Card, Move, RecycleTo, Seat},
     screens::{AtTable, Screen, layers::VirtualFrame},
-    stages::{Match, Refused},
-    table::{TableView, layout},
+    stages::{Offer, Refused},
+    table::{
+        TableView,
+        layout::{self, Reach},
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,6 +51,7 @@ pub(super) struct Hand {
     selected: Option<Card>,
     last_click: Option<(Card, f32)>,
     tilt: f32,
+    reach: Reach,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -63,14 +67,20 @@ fn read_mouse(
     mut focus: ResMut<CardFocus>,
     mut device: ResMut<LastDevice>,
     mut intents: ResMut<Intents>,
-    table: Option<Res<Match>>,
+    offer: Res<Offer>,
     view: Res<TableView>,
     frame: Res<VirtualFrame>,
     time: Res<Time<Real>>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
 ) {
-    let is_open = table_is_open(&menu, &screen) && table.is_some();
+    let is_open = table_is_open(&menu, &screen);
+    if hand.reach != offer.reach() {
+        // Another question is open: what was taken up for the last one is let go.
+        hand.reach = offer.reach();
+        hand.press = None;
+        hand.selected = None;
+    }
     let now = time.elapsed_secs();
     let mut moved = Vec2::ZERO;
     let mut touched = false;
@@ -96,11 +106,11 @@ fn read_mouse(
                 let Some(at) = hand.at else { continue };
                 match state {
                     ButtonState::Pressed if is_open => {
-                        hand.press(at, &view, &focus, table.as_deref(), &mut intents);
+                        hand.press(at, &view, &focus, &offer, &mut intents);
                     }
                     ButtonState::Pressed => {}
                     ButtonState::Released => {
-                        hand.release(at, now, is_open, &view, table.as_deref(), &mut intents);
+                        hand.release(at, now, is_open, &view, &offer, &mut intents);
                     }
                 }
             }
@@ -140,19 +150,17 @@ impl Hand {
         at: Vec2,
         view: &TableView,
         focus: &CardFocus,
-        table: Option<&Match>,
+        offer: &Offer,
         intents: &mut Intents,
     ) {
-        if let Some(card) = layout::card_at(&view.arrangement, &view.zones, focus.0.lifted, at)
-            && view.arrangement.faces.contains(card)
-        {
+        if let Some(card) = self.card_at(view, focus, at) {
             self.press = Some(Press {
                 card,
                 from: at,
                 dragging: false,
             });
         } else if let Some(card) = self.selected.take() {
-            send(card, at, view, table, intents);
+            send(card, at, view, offer, intents);
         }
     }
 
@@ -162,7 +170,7 @@ impl Hand {
         now: f32,
         is_open: bool,
         view: &TableView,
-        table: Option<&Match>,
+        offer: &Offer,
         intents: &mut Intents,
     ) {
         let Some(press) = self.press.take() else {
@@ -173,20 +181,29 @@ impl Hand {
         }
         if press.dragging {
             self.selected = None;
-            send(press.card, at, view, table, intents);
+            send(press.card, at, view, offer, intents);
             return;
+        }
+        if self.reach == Reach::Rivals {
+            // There is only one place where it can go.
+            return want(theft(press.card, view), offer, intents);
         }
         let twice = self
             .last_click
             .is_some_and(|(card, then)| card == press.card && now - then <= DOUBLE);
-        if twice {
+        if twice && self.reach == Reach::Hand {
             self.last_click = None;
             self.selected = None;
-            want(Move::Play(press.card), table, intents);
+            want(Some(Move::Play(press.card)), offer, intents);
         } else {
             self.last_click = Some((press.card, now));
             self.selected = (self.selected != Some(press.card)).then_some(press.card);
         }
+    }
+
+    fn card_at(&self, view: &TableView, focus: &CardFocus, at: Vec2) -> Option<Card> {
+        let lifted = focus.0.lifted;
+        layout::card_at(&view.arrangement, &view.zones, self.reach, lifted, at)
     }
 
     /// What the hand of cards shows of this.
@@ -218,32 +235,50 @@ impl Hand {
         }
         self.tilt = 0.0;
         let held = self.press.map(|press| press.card);
-        let hovered = self
-            .at
-            .and_then(|at| layout::card_at(&view.arrangement, &view.zones, before.0.lifted, at))
-            .filter(|card| view.arrangement.faces.contains(*card));
+        let hovered = self.at.and_then(|at| self.card_at(view, before, at));
         focus.0.lifted = held.or(self.selected).or(hovered);
         focus
     }
 }
 
 /// Puts a card to the place at a point, if there is one.
-fn send(card: Card, at: Vec2, view: &TableView, table: Option<&Match>, intents: &mut Intents) {
+fn send(card: Card, at: Vec2, view: &TableView, offer: &Offer, intents: &mut Intents) {
+    let zones = &view.zones;
     let own = view.arrangement.palettes[view.arrangement.viewpoint].len();
-    if view.zones.canvas.inflate(12.0).contains(at) {
-        want(Move::Canvas(card), table, intents);
-    } else if view.zones.tray(own).inflate(8.0).contains(at) {
-        want(Move::Play(card), table, intents);
-    }
+    let on_canvas = zones.canvas.inflate(12.0).contains(at);
+    let on_tray = zones.tray(own).inflate(8.0).contains(at);
+    let on_deck = zones.deck.inflate(14.0).contains(at);
+    let mv = match offer.reach() {
+        Reach::Hand if on_canvas => Some(Move::Canvas(card)),
+        Reach::Hand if on_tray => Some(Move::Play(card)),
+        Reach::OwnPalette if on_canvas || on_deck => Some(Move::Recycle {
+            card,
+            to: if on_canvas {
+                RecycleTo::Canvas
+            } else {
+                RecycleTo::Deck
+            },
+        }),
+        Reach::Rivals if on_deck => theft(card, view),
+        _ => None,
+    };
+    want(mv, offer, intents);
 }
 
-fn want(mv: Move, table: Option<&Match>, intents: &mut Intents) {
-    if let Some(table) = table
-        && let Some(seat) = table.person()
-        && table.person_on_turn()
-    {
+/// The theft of a card from the Palette that it lies in.
+pub(super) fn theft(card: Card, view: &TableView) -> Option<Move> {
+    let palettes = &view.arrangement.palettes;
+    let seat = palettes.iter().position(|cards| cards.contains(&card))?;
+    Some(Move::Steal {
+        seat: Seat::new(seat),
+        card,
+    })
+}
+
+fn want(mv: Option<Move>, offer: &Offer, intents: &mut Intents) {
+    if let (Some(mv), Some(seat)) = (mv, offer.seat) {
         intents.send(Intent {
-            seat,
+            seat: seat.index(),
             act: Act::Move(mv),
         });
     }

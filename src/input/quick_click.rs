@@ -8,7 +8,7 @@ use bevy::{
     input::{ButtonState, mouse::MouseButtonInput},
     input_focus::tab_navigation::TabIndex,
     prelude::*,
-    ui::{InteractionDisabled, Pressed, UiGlobalTransform},
+    ui::{ComputedStackIndex, InteractionDisabled, Pressed, UiGlobalTransform},
     ui_widgets::{Activate, Button},
     window::{CursorMoved, WindowEvent},
 };
@@ -35,7 +35,13 @@ fn press(
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     buttons: Query<
-        (Entity, &ComputedNode, &UiGlobalTransform, Has<TabIndex>),
+        (
+            Entity,
+            &ComputedNode,
+            &ComputedStackIndex,
+            &UiGlobalTransform,
+            Has<TabIndex>,
+        ),
         (With<Button>, Without<InteractionDisabled>),
     >,
     mut activated: ResMut<Activated>,
@@ -54,9 +60,12 @@ fn press(
                 let Some(point) = *at else { continue };
                 // The buttons of the table are out of reach below a menu; those of menus can be reached by Tab.
                 let table = table_is_open(&menu, &screen);
-                let hit = buttons.iter().find(|(_, node, transform, in_menu)| {
-                    (table || *in_menu) && node.contains_point(**transform, point * density)
-                });
+                let hit = buttons
+                    .iter()
+                    .filter(|(_, node, _, transform, in_menu)| {
+                        (table || *in_menu) && node.contains_point(**transform, point * density)
+                    })
+                    .max_by_key(|(_, _, index, ..)| index.0);
                 match (state, hit) {
                     (ButtonState::Pressed, Some((entity, ..))) => down = Some(entity),
                     (ButtonState::Released, Some((entity, ..))) if down == Some(entity) => {

@@ -1,4 +1,4 @@
-//! The question before a turn that eliminates the player.
+//! The question before something that cannot be taken back: going out, giving up, leaving the match.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 
@@ -8,7 +8,8 @@ use super::{
 };
 use crate::{
     input::{Act, Intent, Intents, Key},
-    rules::{Ending, Move},
+    rules::{Ending, Game, Move, Seat},
+    screens::Screen,
     stages::Match,
     table::SeatNames,
     theme::{
@@ -18,113 +19,169 @@ use crate::{
         sheet::Icon,
         widgets::{ButtonLook, Voice},
     },
-    words,
+    words::{self, Names},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Confirm), open);
+    for menu in [Menu::Confirm, Menu::Concede, Menu::Leave] {
+        app.add_systems(OnEnter(menu), open);
+    }
 }
 
-fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>, names: Res<SeatNames>) {
-    let Some((game, seat)) = table
+/// A question on its sheet.
+struct Question {
+    icon: Icon,
+    title: &'static str,
+    why: String,
+    more: &'static str,
+    /// The button that does it.
+    yes: &'static str,
+    /// The button that does not.
+    no: &'static str,
+    /// What lies below the sheet.
+    back: Menu,
+}
+
+fn open(
+    mut commands: Commands,
+    look: Look,
+    menu: Res<State<Menu>>,
+    table: Option<Res<Match>>,
+    names: Res<SeatNames>,
+) {
+    let menu = *menu.get();
+    let turn = table
         .as_ref()
-        .and_then(|table| Some((table.game.as_ref()?, table.turn()?)))
-    else {
-        return;
-    };
-    let untouched = !game.legal_moves().contains(&Move::End);
-    let title = if untouched {
-        "Give up this round?"
-    } else {
-        "End your turn?"
-    };
-    let why = words::outlook(game.rule(), &game.standings(), seat, &names).to_string();
-    let saved = game.count_turns(Ending::Leading) > 0;
-    let more = if saved {
-        "You still have a way to stay in."
-    } else if untouched {
-        "No card in your hand can keep you in."
-    } else {
-        "Nothing more can keep you in, unless you take back."
+        .and_then(|table| Some((table.game.as_ref()?, table.turn()?)));
+    let question = match (menu, turn) {
+        (Menu::Leave, _) => Question {
+            icon: Icon::Out,
+            title: "Leave the match?",
+            why: "What has been played so far is lost.".into(),
+            more: "",
+            yes: "Leave",
+            no: "Stay",
+            back: Menu::Pause,
+        },
+        (_, Some((game, seat))) => about_turn(menu, game, seat, &names),
+        _ => return,
     };
     sheet::open(
         &mut commands,
         &look,
         "Confirm",
-        DespawnOnExit(Menu::Confirm),
+        DespawnOnExit(menu),
         Material::Paper,
         600.0,
-        |paper| {
-            paper.spawn((
-                Node {
-                    align_items: AlignItems::Center,
-                    column_gap: px(14),
-                    margin: UiRect::bottom(px(14)),
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![
-                    look.icon(Icon::Out, 46.0, color(INK)),
-                    look.label(Voice::Title, 42.0, color(INK), title),
-                ],
-            ));
-            paper.spawn(look.paragraph(Voice::Bold, 19.0, color(INK), why));
-            paper.spawn((
-                Node {
-                    margin: UiRect::vertical(px(10)),
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![look.paragraph(Voice::Strong, 17.0, color(INK), more)],
-            ));
-            paper
-                .spawn(Node {
-                    column_gap: px(16),
-                    margin: UiRect::top(px(16)),
-                    ..default()
-                })
-                .with_children(|row| {
-                    Choice {
-                        look: ButtonLook::Ink,
-                        label: "Keep playing",
-                        key: Some(Key::Menu.cap()),
-                        first: true,
-                        ..default()
-                    }
-                    .spawn(
-                        row,
-                        &look,
-                        OnEscape,
-                        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                            menu.set(Menu::None);
-                        },
-                    );
-                    Choice {
-                        label: if untouched {
-                            "Give up"
-                        } else {
-                            "End turn, go out"
-                        },
-                        ..default()
-                    }
-                    .spawn(
-                        row,
-                        &look,
-                        (),
-                        |_: On<Activate>,
-                         mut menu: ResMut<NextState<Menu>>,
-                         mut intents: ResMut<Intents>,
-                         table: Option<Res<Match>>| {
-                            menu.set(Menu::None);
-                            if let Some(seat) = table.and_then(|table| table.person()) {
-                                intents.send(Intent {
-                                    seat,
-                                    act: Act::EndTurn { sure: true },
-                                });
-                            }
-                        },
-                    );
-                });
-        },
+        |paper| write(paper, &look, menu, &question),
     );
+}
+
+/// The question before a turn that puts the player out.
+fn about_turn(menu: Menu, game: &Game, seat: Seat, names: &Names) -> Question {
+    let gives_up = menu == Menu::Concede || game.check(Move::End).is_err();
+    let saved = game.view(Some(seat)).count_turns(Ending::Leading) > 0;
+    Question {
+        icon: Icon::Out,
+        title: if gives_up {
+            "Give up this round?"
+        } else {
+            "End your turn?"
+        },
+        why: words::outlook(game.rule(), &game.standings(), seat, names).to_string(),
+        more: if saved {
+            "You still have a way to stay in."
+        } else if gives_up {
+            "No card in your hand can keep you in."
+        } else {
+            "Nothing more can keep you in, unless you take back."
+        },
+        yes: if gives_up {
+            "Give up"
+        } else {
+            "End turn, go out"
+        },
+        no: "Keep playing",
+        back: if menu == Menu::Concede {
+            Menu::Pause
+        } else {
+            Menu::None
+        },
+    }
+}
+
+fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question) {
+    paper.spawn((
+        Node {
+            align_items: AlignItems::Center,
+            column_gap: px(14),
+            margin: UiRect::bottom(px(14)),
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![
+            look.icon(question.icon, 46.0, color(INK)),
+            look.label(Voice::Title, 42.0, color(INK), question.title),
+        ],
+    ));
+    paper.spawn(look.paragraph(Voice::Bold, 19.0, color(INK), question.why.clone()));
+    if !question.more.is_empty() {
+        paper.spawn((
+            Node {
+                margin: UiRect::vertical(px(10)),
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![look.paragraph(Voice::Strong, 17.0, color(INK), question.more)],
+        ));
+    }
+    let back = question.back;
+    paper
+        .spawn(Node {
+            column_gap: px(16),
+            margin: UiRect::top(px(16)),
+            ..default()
+        })
+        .with_children(|row| {
+            Choice {
+                look: ButtonLook::Ink,
+                label: question.no,
+                key: Some(Key::Menu.cap()),
+                first: true,
+                ..default()
+            }
+            .spawn(
+                row,
+                look,
+                OnEscape,
+                move |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(back),
+            );
+            Choice {
+                label: question.yes,
+                ..default()
+            }
+            .spawn(
+                row,
+                look,
+                (),
+                move |_: On<Activate>,
+                      mut next: ResMut<NextState<Menu>>,
+                      mut screen: ResMut<NextState<Screen>>,
+                      mut intents: ResMut<Intents>,
+                      table: Option<Res<Match>>| {
+                    let act = match menu {
+                        Menu::Leave => {
+                            screen.set(Screen::Title);
+                            return;
+                        }
+                        Menu::Concede => Act::Concede,
+                        _ => Act::EndTurn { sure: true },
+                    };
+                    next.set(Menu::None);
+                    if let Some(seat) = table.and_then(|table| table.person()) {
+                        intents.send(Intent { seat, act });
+                    }
+                },
+            );
+        });
 }

@@ -1,12 +1,13 @@
 //! What lies over a screen: one file per menu, and the sheets they are made of.
 
 mod confirm;
+mod log;
 mod out;
 mod pause;
 pub mod sheet;
 mod story;
 
-pub use story::{Exit, Story};
+pub use story::{Exit, Story, Told};
 
 use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*};
 
@@ -18,6 +19,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             TabNavigationPlugin,
             confirm::plugin,
+            log::plugin,
             out::plugin,
             pause::plugin,
             story::plugin,
@@ -36,8 +38,21 @@ pub enum Menu {
     Pause,
     /// Ending the turn would eliminate the player: really?
     Confirm,
+    /// Giving the round up, asked for in the pause menu: really?
+    Concede,
+    /// Leaving the match: really?
+    Leave,
     /// The player is out of the round.
     Out,
+    /// The log lies beside the table.
+    Log,
+}
+
+impl Menu {
+    /// Whether the hands lie face down below it.
+    pub fn hides_hands(self) -> bool {
+        matches!(self, Self::Pause | Self::Concede | Self::Leave)
+    }
 }
 
 /// The button that Escape presses, where Escape does more than close the menu.

@@ -10,10 +10,10 @@ use super::{
 use crate::{
     animation::{Pace, Settled},
     input::Key,
-    rules::{Card, OutReason, Standing},
+    rules::{Card, OutReason, Plan, Standing},
     screens::Screen,
     stages::{Match, Phase, phase_of},
-    table::SeatNames,
+    table::{SeatNames, hint},
     theme::{
         art::Look,
         color,
@@ -21,7 +21,7 @@ use crate::{
         sheet::Icon,
         widgets::{ButtonLook, Voice},
     },
-    words::{self, Names},
+    words::{self, Names, Part},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -125,6 +125,9 @@ fn open(
             if exit.why == OutReason::NotWinning {
                 duel(paper, &look, &exit, &names);
             }
+            if exit.why != OutReason::EmptyHand {
+                could_have(paper, &look, exit.missed);
+            }
             paper
                 .spawn(Node {
                     column_gap: px(16),
@@ -188,6 +191,28 @@ fn open(
             ));
         },
     );
+}
+
+/// Whether another turn would have kept the player in, and which.
+fn could_have(paper: &mut Build, look: &Look, missed: Option<Plan>) {
+    let parts = match missed {
+        Some(plan) => hint::in_parts("You could have stayed in:", plan),
+        None => vec![Part::words("No turn was sure to keep you in.")],
+    };
+    paper
+        .spawn((
+            Node {
+                align_items: AlignItems::Center,
+                column_gap: px(8),
+                margin: UiRect::top(px(20)),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            row.spawn(look.icon(Icon::Bulb, 22.0, color(INK)));
+            look.parts(row, &parts, 17.0, color(INK));
+        });
 }
 
 /// The two sets that were compared, one below the other, the deciding cards framed.

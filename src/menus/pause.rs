@@ -9,6 +9,7 @@ use super::{
 use crate::{
     input::Key,
     screens::Screen,
+    stages::{Match, NextMatch},
     theme::{
         art::Look,
         color,
@@ -21,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), open);
 }
 
-fn open(mut commands: Commands, look: Look) {
+fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>) {
+    let can_concede = table.is_some_and(|table| table.person_on_turn());
     sheet::open(
         &mut commands,
         &look,
@@ -72,16 +74,37 @@ fn open(mut commands: Commands, look: Look) {
                             menu.set(Menu::None);
                         },
                     );
+                    if can_concede {
+                        Choice {
+                            look: ButtonLook::Plain,
+                            label: "Concede this round",
+                            ..default()
+                        }
+                        .spawn(
+                            list,
+                            &look,
+                            (),
+                            |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
+                                menu.set(Menu::Concede);
+                            },
+                        );
+                    }
                     Choice {
                         look: ButtonLook::Plain,
-                        label: "Deal this round again",
+                        label: "Start this match again",
                         ..default()
                     }
                     .spawn(
                         list,
                         &look,
                         (),
-                        |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
+                        |_: On<Activate>,
+                         table: Option<Res<Match>>,
+                         mut next: ResMut<NextMatch>,
+                         mut screen: ResMut<NextState<Screen>>| {
+                            if let Some(table) = table {
+                                next.seed = table.seed;
+                            }
                             screen.set(Screen::Table);
                         },
                     );
@@ -94,8 +117,8 @@ fn open(mut commands: Commands, look: Look) {
                         list,
                         &look,
                         (),
-                        |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
-                            screen.set(Screen::Title);
+                        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
+                            menu.set(Menu::Leave);
                         },
                     );
                 });

@@ -99,6 +99,25 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// The seat that it happened to, or that did it; `None` for the end of the match.
+    pub const fn seat(&self) -> Option<Seat> {
+        match *self {
+            Self::Dealt { seat, .. }
+            | Self::TurnStarted { seat }
+            | Self::Played { seat, .. }
+            | Self::Discarded { seat, .. }
+            | Self::Stolen { seat, .. }
+            | Self::Recycled { seat, .. }
+            | Self::Drew { seat, .. }
+            | Self::NoEffect { seat, .. }
+            | Self::Eliminated { seat, .. }
+            | Self::RoundWon { seat, .. } => Some(seat),
+            Self::MatchOver { .. } => None,
+        }
+    }
+}
+
 /// Why an action had no effect (RULES section 7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoEffectReason {

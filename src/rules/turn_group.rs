@@ -96,6 +96,25 @@ impl TurnGroup {
         !self.discards.is_empty()
     }
 
+    /// The cards with which these turns can begin; none if they move no card.
+    pub fn first_cards(&self) -> CardSet {
+        match self.start.first().and_then(Move::card) {
+            Some(card) => card.into(),
+            None if self.plays.is_empty() => self.discards,
+            None => self.plays,
+        }
+    }
+
+    /// Whether some of these turns begin with this move.
+    pub fn can_begin_with(&self, mv: Move) -> bool {
+        match (self.start.first(), mv) {
+            (Some(first), _) => first == mv,
+            (None, Move::Play(card)) => self.plays.contains(card),
+            (None, Move::Canvas(card)) => self.plays.is_empty() && self.discards.contains(card),
+            (None, _) => self.plays.is_empty() && !self.has_discard() && self.last == Some(mv),
+        }
+    }
+
     /// How many cards these turns use up from the hand.
     pub fn cards_used(&self) -> usize {
         let before = self

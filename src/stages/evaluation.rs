@@ -10,13 +10,5 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn judge(mut table: ResMut<Match>, mut cues: ResMut<CueQueue>) {
-    let table = &mut *table;
-    let (Some(game), Some(mv)) = (&mut table.game, table.ending.take()) else {
-        return;
-    };
-    table.before.clear();
-    match game.apply(mv) {
-        Ok(events) => cues.push(events, game),
-        Err(impossible) => error!("{impossible}"),
-    }
+    table.judge(&mut cues);
 }

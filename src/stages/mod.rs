@@ -7,10 +7,12 @@ mod action;
 mod bots;
 mod deal;
 mod evaluation;
+mod offer;
 mod scoring;
 mod turn;
 
 pub use bots::{BOT_DWELL, Thinking};
+pub use offer::Offer;
 
 use bevy::prelude::*;
 
@@ -19,7 +21,7 @@ use crate::{
     bots::Level,
     input::Intent,
     menus::Menu,
-    rules::{Choice, Game, Move, Seat, Variant},
+    rules::{Choice, Event, Game, Move, RoundResult, Seat, Variant},
     screens::Screen,
 };
 
@@ -28,6 +30,7 @@ pub fn plugin(app: &mut App) {
     use StageSystems::*;
     app.add_sub_state::<Phase>()
         .init_resource::<NextMatch>()
+        .insert_resource(AlwaysDraw(true))
         .configure_sets(
             Update,
             (
@@ -49,6 +52,7 @@ pub fn plugin(app: &mut App) {
             evaluation::plugin,
             scoring::plugin,
             bots::plugin,
+            offer::plugin,
         ))
         .add_systems(OnEnter(Screen::Table), sit_down)
         .add_systems(OnEnter(Screen::Title), clear_table)
@@ -96,6 +100,10 @@ pub enum Player {
     Bot(Level),
 }
 
+/// Whether a person takes every bonus draw without being asked.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AlwaysDraw(pub bool);
+
 /// What the next match starts with.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct NextMatch {
@@ -128,10 +136,18 @@ pub struct Match {
     pub seed: u64,
     /// The truth, from the first deal on.
     pub game: Option<Game>,
+    /// The cards are to be dealt, for the first round or for the next.
+    pub deal_due: bool,
     /// The turn has been ended with this move, which is yet to be judged.
     pub ending: Option<Move>,
+    /// How the rounds that are over have ended, oldest first.
+    pub rounds: Vec<RoundResult>,
     /// The truth before each move of this turn that can be taken back.
     before: Vec<Game>,
+    /// The truth when this turn began.
+    turn_began: Option<Game>,
+    /// Whether the seat on turn has seen a hidden card in this turn.
+    has_seen_card: bool,
 }
 
 impl Match {
@@ -142,8 +158,12 @@ impl Match {
             variant: next.variant,
             seed: next.seed,
             game: None,
+            deal_due: true,
             ending: None,
+            rounds: Vec::new(),
             before: Vec::new(),
+            turn_began: None,
+            has_seen_card: false,
         }
     }
     /// The seat that the table is shown for: the first person's, or the first seat if only bots play.
@@ -162,7 +182,7 @@ impl Match {
     /// The seat on turn, while a round is played and its turn has not been ended.
     pub fn turn(&self) -> Option<Seat> {
         match (&self.game, self.ending) {
-            (Some(game), None) => game.turn(),
+            (Some(game), None) if !self.deal_due => game.turn(),
             _ => None,
         }
     }
@@ -175,6 +195,49 @@ impl Match {
     pub fn can_take_back(&self) -> bool {
         self.ending.is_none() && !self.before.is_empty()
     }
+    /// Whether the seat on turn has seen a hidden card in this turn: what came before can no longer be taken back.
+    pub fn has_seen_card(&self) -> bool {
+        self.has_seen_card
+    }
+    /// The truth when the turn began that is being played or has just been ended.
+    pub fn turn_began(&self) -> Option<&Game> {
+        self.turn_began.as_ref()
+    }
+    /// Whether the next round of this match is about to be dealt.
+    pub fn goes_on(&self) -> bool {
+        self.deal_due && self.game.is_some()
+    }
+    /// Lets the next round be dealt, if there is one.
+    pub fn go_on(&mut self) {
+        self.deal_due |= self
+            .game
+            .as_ref()
+            .is_some_and(|game| game.choice() == Choice::RoundOver);
+    }
+
+    /// Deals the first round, or the next one.
+    fn deal(&mut self, cues: &mut CueQueue) {
+        self.deal_due = false;
+        self.ending = None;
+        let dealt = match &mut self.game {
+            None => Game::new(self.players.len(), self.variant, self.seed)
+                .map(|game| {
+                    let events = game.dealt();
+                    self.game = Some(game);
+                    events
+                })
+                .map_err(|impossible| impossible.to_string()),
+            Some(game) => game
+                .next_round()
+                .map_err(|impossible| impossible.to_string()),
+        };
+        match (dealt, &self.game) {
+            (Ok(events), Some(game)) => cues.push(events, game),
+            (Err(impossible), _) => error!("{impossible}"),
+            (Ok(_), None) => {}
+        }
+        self.begin_turn();
+    }
 
     /// Makes a move of the seat on turn and shows it. Ending the turn is left to the evaluation.
     ///
@@ -186,9 +249,7 @@ impl Match {
         };
         if matches!(mv, Move::End | Move::Concede) {
             // Refused here and now, judged by the evaluation.
-            game.clone()
-                .apply(mv)
-                .map_err(|refused| refused.to_string())?;
+            game.check(mv).map_err(|refused| refused.to_string())?;
             self.ending = Some(mv);
             return Ok(());
         }
@@ -197,9 +258,10 @@ impl Match {
         // Whoever has seen a hidden card cannot go back behind it.
         if events
             .iter()
-            .any(|event| matches!(event, crate::rules::Event::Drew { .. }))
+            .any(|event| matches!(event, Event::Drew { known: false, .. }))
         {
             self.before.clear();
+            self.has_seen_card = true;
         } else {
             self.before.push(before);
         }
@@ -207,20 +269,66 @@ impl Match {
         Ok(())
     }
 
-    /// Takes the last move of this turn back, if that is possible.
-    fn take_back(&mut self, cues: &mut CueQueue) {
-        if self.ending.is_none()
-            && let Some(game) = self.before.pop()
-        {
-            cues.push(Vec::new(), &game);
-            self.game = Some(game);
+    /// Takes the last move of this turn back.
+    ///
+    /// # Errors
+    /// The reason, if there is nothing that can be taken back.
+    fn take_back(&mut self, cues: &mut CueQueue) -> Result<(), String> {
+        match self.before.pop_if(|_| self.ending.is_none()) {
+            Some(game) => {
+                cues.push(Vec::new(), &game);
+                self.game = Some(game);
+                Ok(())
+            }
+            None if self.has_seen_card => {
+                Err("You have seen the card you drew: what came before stays.".into())
+            }
+            None => Err("There is nothing to take back yet.".into()),
         }
+    }
+
+    /// Gives up the round, taking back first what the turn has done so far if the rules ask for that.
+    ///
+    /// # Errors
+    /// The reason, if the turn has gone too far for that; then nothing has changed.
+    fn concede(&mut self, cues: &mut CueQueue) -> Result<(), String> {
+        let started = self.turn_began.clone().filter(|_| !self.has_seen_card);
+        let refused = match self.make(Move::Concede, cues) {
+            Ok(()) => return Ok(()),
+            Err(refused) => refused,
+        };
+        if started.is_none() {
+            return Err(refused);
+        }
+        while self.take_back(cues).is_ok() {}
+        self.make(Move::Concede, cues)
+    }
+
+    /// Judges the turn that has been ended.
+    fn judge(&mut self, cues: &mut CueQueue) {
+        let (Some(game), Some(mv)) = (&mut self.game, self.ending.take()) else {
+            return;
+        };
+        match game.apply(mv) {
+            Ok(events) => cues.push(events, game),
+            Err(impossible) => error!("{impossible}"),
+        }
+        if let Some(result) = game.result() {
+            self.rounds.push(result);
+        }
+        self.begin_turn();
+    }
+
+    fn begin_turn(&mut self) {
+        self.before.clear();
+        self.has_seen_card = false;
+        self.turn_began = self.game.clone();
     }
 }
 
 /// The phase that belongs to a state of the match.
 pub fn phase_of(table: &Match) -> Phase {
-    let Some(game) = &table.game else {
+    let Some(game) = table.game.as_ref().filter(|_| !table.deal_due) else {
         return Phase::Deal;
     };
     if table.ending.is_some() {
@@ -248,15 +356,19 @@ fn mirror_phase(world: &mut World) {
     }
 }
 
+/// Begins a new match, unless one goes on with its next round.
 fn sit_down(
     mut commands: Commands,
     next: Res<NextMatch>,
+    table: Option<Res<Match>>,
     mut cues: ResMut<CueQueue>,
     mut pace: ResMut<Pace>,
 ) {
-    cues.clear();
     pace.skip = false;
-    commands.insert_resource(Match::new(&next));
+    cues.clear();
+    if !table.is_some_and(|table| table.goes_on()) {
+        commands.insert_resource(Match::new(&next));
+    }
 }
 
 fn clear_table(mut commands: Commands, mut cues: ResMut<CueQueue>) {

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::{Match, Refused, StageSystems};
+use super::{AlwaysDraw, Match, Refused, StageSystems};
 use crate::{
     animation::cues::CueQueue,
     input::{Act, Intents},
     menus::Menu,
-    rules::Move,
+    rules::{Choice, Game, Move},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,6 +22,7 @@ pub(super) fn answer(
     mut intents: ResMut<Intents>,
     mut refused: MessageWriter<Refused>,
     mut menu: ResMut<NextState<Menu>>,
+    always_draw: Res<AlwaysDraw>,
 ) {
     // One at a time: the next one waits for what this one sets in motion.
     let Some(intent) = intents.take() else { return };
@@ -29,27 +30,42 @@ pub(super) fn answer(
     if !on_turn || !table.person_on_turn() {
         return;
     }
-    let mv = match intent.act {
-        Act::Move(mv) => mv,
-        Act::TakeBack => {
-            table.take_back(&mut cues);
-            return;
-        }
+    let done = match intent.act {
+        Act::Move(mv) => table.make(mv, &mut cues),
+        Act::TakeBack => table.take_back(&mut cues),
         Act::EndTurn { sure } => {
             let Some(game) = &table.game else { return };
-            if game.end_means_out() && !sure {
+            let leaving = leaving(game);
+            if game.end_means_out() && !sure && game.check(leaving).is_ok() {
                 menu.set(Menu::Confirm);
                 return;
             }
-            let legal = game.legal_moves();
-            if legal.contains(&Move::End) {
-                Move::End
-            } else {
-                Move::Concede
-            }
+            end_turn(&mut table, &mut cues, always_draw.0)
         }
+        Act::Concede => table.concede(&mut cues),
     };
-    if let Err(reason) = table.make(mv, &mut cues) {
+    if let Err(reason) = done {
         refused.write(Refused { intent, reason });
+    }
+}
+
+/// Ends the turn, or gives up before it has begun. A bonus draw that is always taken is taken now: until here the turn
+/// could be taken back.
+fn end_turn(table: &mut Match, cues: &mut CueQueue, always_draw: bool) -> Result<(), String> {
+    let Some(game) = &table.game else {
+        return Ok(());
+    };
+    let last = leaving(game);
+    if always_draw && matches!(game.choice(), Choice::BonusDraw { .. }) {
+        table.make(Move::Draw, cues)?;
+    }
+    table.make(last, cues)
+}
+
+/// The move that ends the turn: who has done nothing yet concedes.
+fn leaving(game: &Game) -> Move {
+    match game.choice() {
+        Choice::Turn { played: false } => Move::Concede,
+        _ => Move::End,
     }
 }

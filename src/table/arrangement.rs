@@ -40,22 +40,30 @@ pub struct Arrangement {
     pub faces: CardSet,
     /// The cards that count under the rule in force.
     pub counting: CardSet,
+    /// The cards that answer an open action; while there are any, all others step back.
+    pub asked: Option<CardSet>,
+    /// Cards of the viewer's hand that can keep the viewer in.
+    pub safe: CardSet,
 }
 
 impl Arrangement {
-    /// Before the deal: all cards in the deck.
-    pub fn undealt(seats: usize, viewpoint: usize) -> Self {
+    /// Before the deal: all cards in the deck, but for those in the score piles.
+    pub fn undealt(seats: usize, viewpoint: usize, scores: &[CardSet]) -> Self {
+        let won = scores.iter().fold(CardSet::EMPTY, |won, pile| won | *pile);
+        let pile = |seat| scores.get(seat).copied().unwrap_or_default();
         Self {
             seats,
             viewpoint,
-            deck: Card::ALL.to_vec(),
+            deck: (CardSet::ALL - won).iter().collect(),
             hands: vec![Vec::new(); seats],
             palettes: vec![Vec::new(); seats],
             canvas: Vec::new(),
-            scores: vec![Vec::new(); seats],
+            scores: (0..seats).map(|seat| pile(seat).iter().collect()).collect(),
             out: vec![false; seats],
             faces: CardSet::default(),
             counting: CardSet::default(),
+            asked: None,
+            safe: CardSet::default(),
         }
     }
 
@@ -82,6 +90,8 @@ impl Arrangement {
             out: game.seats().map(|seat| game.is_out(seat)).collect(),
             faces: CardSet::default(),
             counting: CardSet::default(),
+            asked: None,
+            safe: CardSet::default(),
         };
         if let Some(own) = viewer {
             arrangement.hands[own].sort_unstable_by(|a, b| b.cmp(a));

@@ -7,6 +7,7 @@ use super::{
     TableView,
     arrangement::Place,
     layout::{self},
+    sentence::icon_of,
 };
 use crate::{
     animation::{
@@ -63,6 +64,11 @@ struct Veil;
 #[derive(Component)]
 struct Stroke;
 #[derive(Component)]
+struct Safe;
+/// The disc that says what an odd card does.
+#[derive(Component)]
+struct ActionDisc;
+#[derive(Component)]
 struct Moved;
 
 /// The size in which card sprites are made; poses scale it.
@@ -81,7 +87,7 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
     };
     for card in Card::ALL {
         let (image, rect) = look.art.card(BASE.x, None);
-        commands.spawn((
+        let mut entity = commands.spawn((
             Name::new(format!("Card {card}")),
             DespawnOnExit(AtTable),
             CardFace(card),
@@ -132,6 +138,16 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
                     CARDS,
                 ),
                 (
+                    Safe,
+                    Sprite {
+                        color: color(CREAM),
+                        ..default()
+                    },
+                    Transform::from_xyz(0.0, 0.0, 0.03),
+                    Visibility::Hidden,
+                    CARDS,
+                ),
+                (
                     Moved,
                     Transform::from_xyz(0.0, 0.0, 0.04),
                     Visibility::Hidden,
@@ -156,6 +172,27 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
                 ),
             ],
         ));
+        if card.number() % 2 == 1 {
+            entity.with_child((
+                ActionDisc,
+                icon(Icon::Disc, 27.0, color(INK)),
+                Transform::from_xyz(20.0 - BASE.x / 2.0, BASE.y / 2.0 - 120.5, 0.01),
+                Visibility::Hidden,
+                CARDS,
+                children![
+                    (
+                        icon(Icon::Disc, 24.0, color(CREAM)),
+                        Transform::from_xyz(0.0, 0.0, 0.002),
+                        CARDS
+                    ),
+                    (
+                        icon(icon_of(card.number()), 17.0, color(INK)),
+                        Transform::from_xyz(0.0, 0.0, 0.004),
+                        CARDS
+                    ),
+                ],
+            ));
+        }
     }
 }
 
@@ -175,8 +212,8 @@ fn aim(
     let poses = layout::poses(&view.arrangement, &view.zones, &focus.0);
     let places = view.arrangement.places();
     let is_dealt = shown.game.is_some();
-    let dealing = is_dealt && !*dealt;
-    *dealt = is_dealt;
+    let was_dealt = std::mem::replace(&mut *dealt, is_dealt);
+    let dealing = is_dealt && !was_dealt;
     let order = dealing.then(|| deal_order(&view));
     for (face, mut lies) in &mut cards {
         let i = face.0.index();
@@ -187,8 +224,14 @@ fn aim(
             continue;
         }
         let before = *lies.tween.goal();
-        let travel = if pace.skip || !is_dealt || (frame.is_changed() && !moved) {
+        let travel = if pace.skip || (frame.is_changed() && !moved) {
             Travel::NOW
+        } else if !is_dealt {
+            if was_dealt && moved {
+                Travel::GATHER
+            } else {
+                Travel::NOW
+            }
         } else if let Some(order) = &order {
             match order.iter().position(|card| *card == face.0) {
                 Some(turn) => Travel {
@@ -275,13 +318,24 @@ fn draw(
             Has<Shadow>,
             Has<Veil>,
             Has<Stroke>,
+            Has<ActionDisc>,
         ),
-        (Without<Lies>, Or<(With<Shadow>, With<Veil>, With<Stroke>)>),
+        (
+            Without<Lies>,
+            Or<(
+                With<Shadow>,
+                With<Veil>,
+                With<Stroke>,
+                With<Safe>,
+                With<ActionDisc>,
+            )>,
+        ),
     >,
 ) {
     let density = frame.scale * windows.iter().next().map_or(1.0, Window::scale_factor);
-    let rule = shown.game.as_ref().map_or(Rule::Red, |game| game.rule());
+    let rule = shown.on_table().map_or(Rule::Red, |game| game.rule());
     let ground = WASHES[rule.colour().index()];
+    let actions = shown.on_table().is_some_and(|game| game.variant().actions);
     let redraw = frame.is_changed() || shown.is_changed();
     for (lies, face, mut sprite, mut transform, children) in &mut cards {
         if !(redraw || lies.is_changed()) {
@@ -310,17 +364,21 @@ fn draw(
             ),
         };
         for child in children.iter() {
-            let Ok((mut part, mut place, mut visibility, shadow, veil, stroke)) =
+            let Ok((mut part, mut place, mut visibility, shadow, veil, stroke, disc)) =
                 parts.get_mut(child)
             else {
                 continue;
             };
             let zoom = BASE.x / size.x;
-            if shadow {
-                part.color = glass(SHADOW, 0.4 + 0.1 * pose.lift);
-                let fall = (3.0 + 12.0 * pose.lift) * zoom;
+            if disc {
+                visibility.set_if_neq(show(actions && visible.is_some()));
+            } else if shadow {
+                let dark = glass(SHADOW, 0.4 + 0.1 * pose.lift);
+                let fall = (3.0 + 12.0 * pose.lift) * zoom * (1.0 - pose.glow);
+                // What can be chosen throws light instead of shadow.
+                part.color = dark.mix(&glass(CREAM, 0.9), pose.glow);
                 place.translation = Vec3::new(0.0, -fall, -0.05);
-                place.scale = Vec3::splat(1.0 + 0.05 * pose.lift);
+                place.scale = Vec3::splat(1.0 + 0.05 * pose.lift + 0.06 * pose.glow);
             } else if veil {
                 part.color = glass(ground, pose.veil);
                 visibility.set_if_neq(show(pose.veil > 0.001));
@@ -334,6 +392,12 @@ fn draw(
                     0.03,
                 );
                 visibility.set_if_neq(show(pose.stroke > 0.001));
+            } else {
+                // Short and above the index: it says "this one keeps you in" without being louder than the card.
+                part.custom_size = Some(Vec2::new(BASE.x * 0.4, 3.6 * zoom));
+                part.color = glass(CREAM, pose.safe);
+                place.translation = Vec3::new(-BASE.x * 0.22, BASE.y / 2.0 + 7.0 * zoom, 0.03);
+                visibility.set_if_neq(show(pose.safe > 0.001));
             }
         }
     }

@@ -2,7 +2,11 @@
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*, ui_widgets::Activate};
 
-use super::{FurnitureSystems, TableView, layout, zones::Side};
+use super::{
+    FurnitureSystems, TableView, layout,
+    veil::{Part, Stage},
+    zones::Side,
+};
 use crate::{
     animation::{AnimationSystems, StillMoving, cues::Shown},
     input::Key,
@@ -40,6 +44,13 @@ pub(super) fn plugin(app: &mut App) {
 /// A part of the table that is built anew whenever its model changes, and only then.
 #[derive(Component, Debug)]
 pub struct Panel<M: Send + Sync + 'static>(Option<M>);
+
+impl<M: Send + Sync + 'static> Panel<M> {
+    /// What it shows.
+    pub fn model(&self) -> Option<&M> {
+        self.0.as_ref()
+    }
+}
 
 /// The children of a panel while they are being built.
 pub type Build<'a> = RelatedSpawnerCommands<'a, ChildOf>;
@@ -134,7 +145,7 @@ fn wash_ground(
     mut ground: Single<&mut Sprite, With<Ground>>,
     mut way: Local<Option<(Rule, Color, f32)>>,
 ) {
-    let rule = shown.game.as_ref().map_or(Rule::Red, |game| game.rule());
+    let rule = shown.on_table().map_or(Rule::Red, |game| game.rule());
     let goal = color(TABLE_TINTS[rule.colour().index()]);
     let size = Some(frame.size);
     if ground.custom_size != size {
@@ -177,9 +188,16 @@ struct DeckModel {
 struct BarModel(Vec2);
 
 fn spawn_panels(mut commands: Commands, layers: Res<Layers>) {
-    commands.spawn(panel::<TraysModel>("Trays", &layers, 0));
-    commands.spawn(panel::<CanvasModel>("Canvas", &layers, 1));
-    commands.spawn(panel::<DeckModel>("Deck", &layers, 2));
+    let stage = |order, part| Stage { order, part };
+    commands.spawn((
+        panel::<TraysModel>("Trays", &layers, 0),
+        stage(0, Part::Trays),
+    ));
+    commands.spawn((
+        panel::<CanvasModel>("Canvas", &layers, 1),
+        stage(1, Part::Canvas),
+    ));
+    commands.spawn((panel::<DeckModel>("Deck", &layers, 2), stage(2, Part::Deck)));
     commands.spawn(panel::<BarModel>("Bar", &layers, 3));
 }
 
@@ -246,7 +264,7 @@ fn draw_canvas(
     let model = CanvasModel {
         canvas: view.zones.canvas,
         card: (!start).then(|| layout::canvas_card(&view.zones)),
-        rule: shown.game.as_ref().map_or(Rule::Red, |game| game.rule()),
+        rule: shown.on_table().map_or(Rule::Red, |game| game.rule()),
         start,
     };
     rebuild(&mut commands, panel, model, |parent, model| {
@@ -400,29 +418,34 @@ fn draw_bar(
 ) {
     let corner = view.zones.bar;
     rebuild(&mut commands, panel, BarModel(corner), |parent, _| {
-        parent
-            .spawn((
-                Name::new("Menu button"),
-                button(ButtonLook::Plain, px(107), 40.0),
-            ))
-            .insert(Node {
-                column_gap: px(10),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border: UiRect::all(px(1.5)),
-                border_radius: BorderRadius::all(px(12)),
-                ..area(Rect::new(
-                    corner.x - 107.0,
-                    corner.y,
-                    corner.x,
-                    corner.y + 40.0,
+        let mut right = corner.x;
+        for (label, key, width, menu) in [
+            ("Menu", Key::Menu, 107.0, Menu::Pause),
+            ("Log", Key::Log, 82.0, Menu::Log),
+        ] {
+            let place = Rect::new(right - width, corner.y, right, corner.y + 40.0);
+            right -= width + 8.0;
+            parent
+                .spawn((
+                    Name::new(format!("{label} button")),
+                    button(ButtonLook::Plain, px(width), 40.0),
                 ))
-            })
-            .insert(BackgroundColor(glass(PLATE, 0.62)))
-            .with_children(|button| {
-                button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), "Menu"));
-                button.spawn(look.keycap(Key::Menu.cap(), color(CREAM)));
-            })
-            .observe(|_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Pause));
+                .insert(Node {
+                    column_gap: px(10),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    border: UiRect::all(px(1.5)),
+                    border_radius: BorderRadius::all(px(12)),
+                    ..area(place)
+                })
+                .insert(BackgroundColor(glass(PLATE, 0.62)))
+                .with_children(|button| {
+                    button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), label));
+                    button.spawn(look.keycap(key.cap(), color(CREAM)));
+                })
+                .observe(move |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
+                    next.set(menu);
+                });
+        }
     });
 }

@@ -54,8 +54,11 @@ fn draw(
     let model = Model {
         ladder,
         row,
-        rule: shown.game.as_ref().map_or(Rule::Red, |game| game.rule()),
-        would: outlook.card.map(|card| Rule::from(card.colour())),
+        rule: shown.on_table().map_or(Rule::Red, |game| game.rule()),
+        would: outlook
+            .card
+            .filter(|_| outlook.canvas.is_some())
+            .map(|card| Rule::from(card.colour())),
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         let ladder = model.ladder;

@@ -8,8 +8,9 @@ use super::{
 };
 use crate::{
     animation::cues::Shown,
-    rules::{Card, Event, OutReason, Seat},
+    rules::{Event, Game, Scoring, Seat},
     screens::{AtTable, layers::Layers},
+    stages::Match,
     theme::{
         art::Look,
         color, glass,
@@ -17,7 +18,7 @@ use crate::{
         sheet::Icon,
         widgets::Voice,
     },
-    words::Names,
+    words::{self, Names, Part},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,18 +31,15 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, draw.in_set(FurnitureSystems));
 }
 
+/// How far a line may reach, virtual pixels: the seat on top begins there.
+const WIDEST: f32 = 344.0;
+
 #[derive(PartialEq)]
 struct Model {
     area: Rect,
+    title: (String, String),
     lines: Vec<(String, Vec<Part>)>,
     person: bool,
-}
-
-/// A piece of a line.
-#[derive(Clone, Debug, PartialEq)]
-enum Part {
-    Word(&'static str),
-    Card(Card),
 }
 
 fn draw(
@@ -49,11 +47,13 @@ fn draw(
     view: Res<TableView>,
     shown: Res<Shown>,
     names: Res<SeatNames>,
+    table: Option<Res<Match>>,
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {
     let model = Model {
         area: view.zones.last_turns,
+        title: title(shown.on_table(), table.as_deref()),
         lines: lines(&shown, &names, view.arrangement.seats - 1),
         person: names.you.is_some(),
     };
@@ -77,8 +77,13 @@ fn draw(
                     },
                     Pickable::IGNORE,
                     children![
-                        look.label(Voice::Display, 23.0, ink, "Basic Red7"),
-                        look.label(Voice::Text, 14.0, ink.with_alpha(0.85), "one round decides"),
+                        look.label(Voice::Display, 23.0, ink, model.title.0.clone()),
+                        look.label(
+                            Voice::Text,
+                            14.0,
+                            ink.with_alpha(0.85),
+                            model.title.1.clone()
+                        ),
                     ],
                 ));
                 if model.lines.is_empty() {
@@ -126,6 +131,8 @@ fn draw(
                                 align_items: AlignItems::Center,
                                 column_gap: px(7),
                                 height: px(22),
+                                max_width: px(WIDEST),
+                                overflow: Overflow::clip(),
                                 ..default()
                             },
                             Pickable::IGNORE,
@@ -139,72 +146,58 @@ fn draw(
                                 Pickable::IGNORE,
                                 children![look.label(Voice::Display, 15.0, ink, name.clone())],
                             ));
-                            for part in parts {
-                                match part {
-                                    Part::Word(word) => {
-                                        row.spawn(look.label(
-                                            Voice::Text,
-                                            14.0,
-                                            ink.with_alpha(0.92),
-                                            *word,
-                                        ));
-                                    }
-                                    Part::Card(card) => {
-                                        row.spawn(look.token(*card, 22.0));
-                                    }
-                                }
-                            }
+                            look.parts(row, parts, 14.0, ink.with_alpha(0.92));
                         });
                 }
             });
     });
 }
 
+/// What is played, and for what.
+fn title(game: Option<&Game>, table: Option<&Match>) -> (String, String) {
+    let variant = table.map(|table| table.variant).unwrap_or_default();
+    let players = table.map_or(2, |table| table.players.len());
+    match variant.scoring {
+        Scoring::Basic => ("Basic Red7".into(), "one round decides".into()),
+        Scoring::Advanced => (
+            format!("Round {}", game.map_or(1, |game| game.round())),
+            format!("first to {}", Scoring::target(players)),
+        ),
+    }
+}
+
 /// The newest turns, one line each, oldest first, at most so many.
 fn lines(shown: &Shown, names: &Names, most: usize) -> Vec<(String, Vec<Part>)> {
     let mut lines: Vec<(Seat, Vec<Part>)> = Vec::new();
-    let mut add = |seat: Seat, parts: [Option<Part>; 2]| {
-        if lines.last().is_none_or(|(last, _)| *last != seat) {
-            lines.push((seat, Vec::new()));
-        }
-        if let Some((_, line)) = lines.last_mut() {
-            line.extend(parts.into_iter().flatten());
-        }
-    };
     for event in shown.news() {
-        match event {
-            Event::Played { seat, card } => {
-                add(*seat, [Some(Part::Word("played")), Some(Part::Card(*card))]);
+        let Some(seat) = event.seat() else { continue };
+        let mut parts = match event {
+            // A corner has room for what was done with which card; the log tells the rest.
+            Event::NoEffect { .. } | Event::Drew { .. } => continue,
+            Event::Stolen { card, .. } => vec![Part::words("stole"), Part::Card(*card)],
+            Event::Recycled { card, .. } => vec![Part::words("moved"), Part::Card(*card)],
+            event => words::happened(event, names),
+        };
+        if parts.is_empty() {
+            continue;
+        }
+        match lines.last_mut() {
+            Some((last, line)) if *last == seat => {
+                // A chain of plays needs the word only once.
+                if line.get(line.len().wrapping_sub(2)) == parts.first() {
+                    parts.remove(0);
+                }
+                line.extend(parts);
             }
-            Event::Discarded { seat, card, .. } => {
-                add(
-                    *seat,
-                    [Some(Part::Word("painted")), Some(Part::Card(*card))],
-                );
-            }
-            Event::Eliminated { seat, why } => add(
-                *seat,
-                [
-                    Some(Part::Word(match why {
-                        OutReason::NotWinning => "and was out",
-                        OutReason::EmptyHand => "had no card, out",
-                        OutReason::Conceded => "gave up",
-                    })),
-                    None,
-                ],
-            ),
-            _ => {}
+            _ => lines.push((seat, parts)),
         }
     }
     // The person's own turn is in everybody's eyes already.
+    lines.retain(|(seat, _)| !names.is_you(*seat));
+    let first = lines.len().saturating_sub(most);
     lines
+        .split_off(first)
         .into_iter()
-        .filter(|(seat, _)| !names.is_you(*seat))
         .map(|(seat, parts)| (names.subject(seat), parts))
-        .rev()
-        .take(most)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
         .collect()
 }

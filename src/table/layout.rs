@@ -8,7 +8,10 @@ use super::{
     arrangement::Arrangement,
     zones::{Row, Side, Zones, card_size},
 };
-use crate::{animation::tween::Pose, rules::Card};
+use crate::{
+    animation::tween::Pose,
+    rules::{Card, CardSet},
+};
 
 /// How far a counting card is raised in a Palette, virtual pixels.
 const RAISED: f32 = 10.0;
@@ -16,6 +19,9 @@ const RAISED: f32 = 10.0;
 pub const LIFTED_SCALE: f32 = 1.15;
 /// How far the top of a lifted card is above its resting place, virtual pixels.
 pub const LIFTED_BY: f32 = 48.0;
+/// How much larger a card of a Palette is that is being chosen, and by how much it is raised, virtual pixels.
+const PICKED_SCALE: f32 = 1.14;
+const PICKED_BY: f32 = 12.0;
 /// How far the cards on the right of a lifted card give way, virtual pixels, so that its index stays in sight.
 const ROOM_RIGHT: f32 = 28.0;
 /// How far the cards on its left give way.
@@ -49,12 +55,14 @@ pub fn poses(arrangement: &Arrangement, zones: &Zones, focus: &Focus) -> [Pose; 
         veil: 0.0,
         lift: 0.0,
         stroke: 0.0,
+        glow: 0.0,
+        safe: 0.0,
     }; 49];
     deck(arrangement, &mut poses);
     canvas(arrangement, zones, &mut poses);
     for seat in 0..arrangement.seats {
         let side = Side::of(seat, arrangement.viewpoint, arrangement.seats);
-        palette(arrangement, zones, seat, side, &mut poses);
+        palette(arrangement, zones, seat, side, focus.lifted, &mut poses);
         if side == Side::Bottom {
             own_hand(arrangement, zones, seat, focus, &mut poses);
         } else {
@@ -69,15 +77,34 @@ pub fn poses(arrangement: &Arrangement, zones: &Zones, focus: &Focus) -> [Pose; 
             0.0
         };
     }
+    if let Some(asked) = arrangement.asked {
+        step_back(arrangement, asked, &mut poses);
+    }
     if let Some((card, at, tilt)) = focus.dragged {
         let pose = &mut poses[card.index()];
         pose.at = at;
         pose.angle = tilt;
-        pose.width = zones.hand_card * 1.08;
+        pose.width *= 1.08;
+        pose.stroke = 0.0;
         pose.z = 900.0;
         pose.lift = 1.0;
     }
     poses
+}
+
+/// The cards that answer an action stand out, all others step back. The deck and the Canvas keep their light: they are
+/// where cards go.
+fn step_back(arrangement: &Arrangement, asked: CardSet, poses: &mut [Pose; 49]) {
+    let held = arrangement.hands.iter().chain(&arrangement.palettes);
+    for card in held.flatten() {
+        let pose = &mut poses[card.index()];
+        if asked.contains(*card) {
+            pose.glow = 1.0;
+            pose.veil = 0.0;
+        } else {
+            pose.veil = VEIL_OUT;
+        }
+    }
 }
 
 fn deck(arrangement: &Arrangement, poses: &mut [Pose; 49]) {
@@ -136,6 +163,7 @@ fn palette(
     zones: &Zones,
     seat: usize,
     side: Side,
+    lifted: Option<Card>,
     poses: &mut [Pose; 49],
 ) {
     let cards = &arrangement.palettes[seat];
@@ -159,6 +187,13 @@ fn palette(
         } else {
             pose.veil = if out { VEIL_OUT } else { VEIL };
         }
+        if lifted == Some(*card) {
+            pose.at.y -= PICKED_BY;
+            pose.width *= PICKED_SCALE;
+            pose.z = 300.0;
+            pose.lift = 0.8;
+            pose.stroke = 0.0;
+        }
     }
 }
 
@@ -179,6 +214,9 @@ fn own_hand(
         *pose = resting_in_hand(zones, i, n);
         if arrangement.out[seat] {
             pose.veil = VEIL_OUT;
+        }
+        if arrangement.safe.contains(*card) {
+            pose.safe = 1.0;
         }
         match lifted {
             Some(at) if at == i => {
@@ -215,6 +253,8 @@ fn resting_in_hand(zones: &Zones, i: usize, n: usize) -> Pose {
         veil: 0.0,
         lift: 0.12,
         stroke: 0.0,
+        glow: 0.0,
+        safe: 0.0,
     }
 }
 
@@ -257,16 +297,74 @@ fn scores(
     };
     for (i, card) in arrangement.scores[seat].iter().enumerate() {
         let pose = &mut poses[card.index()];
-        // A score pile lies under the plate that counts it.
+        // A score pile is the number on the plate: its cards vanish into it.
         pose.at = Vec2::new(plate.max.x - 30.0, plate.center().y);
-        pose.width = 20.0;
+        pose.width = 1.0;
         pose.z = 5.0 + i as f32 * 0.1;
     }
 }
 
-/// The card of the own hand at a point, virtual pixels. The areas are those of the hand at rest, so that a lifted card
-/// never takes its neighbours' place; only above the hand the lifted card itself can still be held.
+/// Which cards can be taken up at this moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Reach {
+    /// The own hand.
+    #[default]
+    Hand,
+    /// The own Palette: a 7 asks.
+    OwnPalette,
+    /// The Palettes of the rivals who are in: a 1 asks.
+    Rivals,
+}
+
+impl Reach {
+    /// The cards within reach, row by row clockwise, each row from left to right.
+    pub fn rows(self, arrangement: &Arrangement) -> Vec<Vec<Card>> {
+        let own = arrangement.viewpoint;
+        match self {
+            Self::Hand => vec![arrangement.hands[own].clone()],
+            Self::OwnPalette => vec![arrangement.palettes[own].clone()],
+            Self::Rivals => (1..arrangement.seats)
+                .map(|step| (own + step) % arrangement.seats)
+                .filter(|seat| !arrangement.out[*seat])
+                .map(|seat| arrangement.palettes[seat].clone())
+                .filter(|row| !row.is_empty())
+                .collect(),
+        }
+    }
+}
+
+/// The card within reach at a point, virtual pixels, if its face may be seen.
 pub fn card_at(
+    arrangement: &Arrangement,
+    zones: &Zones,
+    reach: Reach,
+    lifted: Option<Card>,
+    point: Vec2,
+) -> Option<Card> {
+    let card = match reach {
+        Reach::Hand => card_in_hand(arrangement, zones, lifted, point),
+        Reach::OwnPalette | Reach::Rivals => reach.rows(arrangement).into_iter().find_map(|row| {
+            let seat = arrangement
+                .palettes
+                .iter()
+                .position(|cards| *cards == row)?;
+            let side = Side::of(seat, arrangement.viewpoint, arrangement.seats);
+            let place = palette_row(arrangement, zones, seat, side);
+            let n = row.len();
+            (0..n).rev().find_map(|i| {
+                let rect = place.rect(i, n);
+                // A counting card is raised; its place is not.
+                let area = Rect::new(rect.min.x, rect.min.y - RAISED, rect.max.x, rect.max.y);
+                area.contains(point).then_some(row[i])
+            })
+        }),
+    };
+    card.filter(|card| arrangement.faces.contains(*card))
+}
+
+/// The card of the own hand at a point. The areas are those of the hand at rest, so that a lifted card
+/// never takes its neighbours' place; only above the hand the lifted card itself can still be held.
+fn card_in_hand(
     arrangement: &Arrangement,
     zones: &Zones,
     lifted: Option<Card>,

@@ -4,6 +4,7 @@ pub mod arrangement;
 mod cards;
 mod crown;
 mod furniture;
+pub mod hint;
 mod ladder;
 mod last_turns;
 pub mod layout;
@@ -12,6 +13,7 @@ mod pills;
 mod plates;
 mod sentence;
 mod turn_buttons;
+mod veil;
 pub mod zones;
 
 pub use cards::{CardFace, Lies};
@@ -20,11 +22,14 @@ pub use turn_buttons::TurnButton;
 use bevy::prelude::*;
 
 use crate::{
-    animation::{AnimationSystems, cues::Shown},
+    animation::{
+        AnimationSystems,
+        cues::{CueQueue, Shown},
+    },
     menus::Menu,
-    rules::Seat,
+    rules::{CardSet, Seat},
     screens::{AtTable, layers::VirtualFrame},
-    stages::{Match, Player},
+    stages::{Match, Offer, Player},
     words::Names,
 };
 use arrangement::Arrangement;
@@ -33,7 +38,7 @@ use zones::{Frame, Side, Zones};
 /// Adds the table.
 pub fn plugin(app: &mut App) {
     app.insert_resource(TableView {
-        arrangement: Arrangement::undealt(2, 0),
+        arrangement: Arrangement::undealt(2, 0, &[]),
         zones: Zones::new(Frame::of(Vec2::ZERO), 2),
     })
     .init_resource::<SeatNames>()
@@ -56,6 +61,7 @@ pub fn plugin(app: &mut App) {
         cards::plugin,
         crown::plugin,
         furniture::plugin,
+        hint::plugin,
         ladder::plugin,
         last_turns::plugin,
         outlook::plugin,
@@ -63,6 +69,7 @@ pub fn plugin(app: &mut App) {
         plates::plugin,
         sentence::plugin,
         turn_buttons::plugin,
+        veil::plugin,
     ));
 }
 
@@ -96,20 +103,31 @@ impl TableView {
 
 fn arrange(
     shown: Res<Shown>,
+    cues: Res<CueQueue>,
     table: Option<Res<Match>>,
+    offer: Res<Offer>,
     frame: Res<VirtualFrame>,
     menu: Res<State<Menu>>,
     mut view: ResMut<TableView>,
 ) {
     let Some(table) = table else { return };
     let (seats, viewpoint) = (table.players.len(), table.viewpoint());
-    let mut arrangement = match &shown.game {
+    let mut arrangement = match shown.on_table() {
         Some(game) => Arrangement::of(game, viewpoint, table.person()),
-        None => Arrangement::undealt(seats, viewpoint),
+        None => {
+            let game = table.game.as_ref();
+            let pile = |seat: Seat| game.map_or(CardSet::EMPTY, |game| game.score_pile(seat));
+            let piles: Vec<CardSet> = Seat::ALL.into_iter().take(seats).map(pile).collect();
+            Arrangement::undealt(seats, viewpoint, &piles)
+        }
     };
-    if *menu.get() == Menu::Pause {
+    if menu.hides_hands() {
         // Whoever passes by a paused table sees backs only.
         arrangement.hide_hands();
+    } else if !shown.looks_back() && cues.is_through() {
+        // What is asked is shown with the picture that belongs to it.
+        arrangement.asked = offer.targets();
+        arrangement.safe = offer.safe;
     }
     view.set_if_neq(TableView {
         arrangement,

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::{FurnitureSystems, SeatNames};
 use crate::{
-    animation::{AnimationSystems, StillMoving},
+    animation::{AnimationSystems, StillMoving, cues::Shown},
     input::{Act, CardFocus, card_in_focus},
-    rules::{self, Card, Choice, Game, Move, Rule, Seat},
+    rules::{self, Card, Choice, Ending, Game, IllegalMove, Move, RecycleTo, Refusal, Seat},
     screens::AtTable,
     stages::{Match, Refused, StageSystems},
     words::{self, Names},
@@ -48,90 +48,137 @@ pub struct Verdict {
     pub why: String,
 }
 
-/// What would be, for the card in focus.
+/// What would be, for the card in focus: one answer for each place where it could go.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outlook {
-    /// The card in focus, while the person is on turn.
+    /// The card in focus, while the person on turn has something to do with it.
     pub card: Option<Card>,
     /// Played to the Palette.
     pub palette: Option<Verdict>,
-    /// Discarded to the Canvas.
+    /// To the Canvas: discarded, or moved there by a 7.
     pub canvas: Option<Verdict>,
+    /// Put on the deck by a 1 or a 7.
+    pub deck: Option<Verdict>,
 }
 
 impl Outlook {
-    /// The outlook of a card of the seat on turn.
+    /// The outlook of a card for the seat on turn; nothing if the open choice is not about it.
     pub fn of(game: &Game, seat: Seat, card: Card, names: &Names) -> Self {
-        Self {
+        let would = |mv| Some(verdict(game, seat, mv, names));
+        let in_hand = game.hand(seat).contains(card);
+        let none = Self::default();
+        let some = Self {
             card: Some(card),
-            palette: Some(palette(game, seat, card, names)),
-            canvas: Some(canvas(game, seat, card, names)),
+            ..none.clone()
+        };
+        match game.choice() {
+            Choice::Turn { .. } if in_hand => Self {
+                palette: would(Move::Play(card)),
+                canvas: would(Move::Canvas(card)),
+                ..some
+            },
+            Choice::PlayAgain { .. } if in_hand => Self {
+                palette: would(Move::Play(card)),
+                ..some
+            },
+            Choice::Recycle { .. } if game.palette(seat).contains(card) => {
+                let to = |to| would(Move::Recycle { card, to });
+                Self {
+                    canvas: to(RecycleTo::Canvas),
+                    deck: to(RecycleTo::Deck),
+                    ..some
+                }
+            }
+            Choice::Steal { .. } => {
+                let from = game
+                    .seats_in()
+                    .find(|&other| other != seat && game.palette(other).contains(card));
+                match from {
+                    Some(from) => Self {
+                        deck: would(Move::Steal { seat: from, card }),
+                        ..some
+                    },
+                    None => none,
+                }
+            }
+            _ => none,
         }
     }
 }
 
-fn palette(game: &Game, seat: Seat, card: Card, names: &Names) -> Verdict {
+/// What a move would bring.
+fn verdict(game: &Game, seat: Seat, mv: Move, names: &Names) -> Verdict {
     let mut then = game.clone();
-    if let Err(refused) = then.apply(Move::Play(card)) {
+    if let Err(refused) = then.apply(mv) {
         return Verdict {
             fate: Fate::Refused,
-            why: refused.to_string(),
+            why: why_refused(game, seat, refused, names),
         };
     }
     let sentence = words::outlook(then.rule(), &then.standings(), seat, names);
+    // What the move sets off is told with it. A card that it draws is not looked at.
+    let follows = match then.choice() {
+        Choice::Steal { .. } => "then steal a card",
+        Choice::Recycle { .. } => "then rethink one",
+        Choice::PlayAgain { .. } => "then play again",
+        _ if matches!(mv, Move::Play(_)) && then.hand_len(seat) == game.hand_len(seat) => {
+            "and draw a card"
+        }
+        _ => "",
+    };
+    let tail = |text: String| match follows {
+        "" => text,
+        _ => format!("{text}; {follows}"),
+    };
     if then.leader() == Some(seat) {
         return Verdict {
             fate: Fate::Leads,
-            why: sentence.to_string(),
+            why: tail(sentence.to_string()),
         };
     }
-    let saves = then
-        .legal_moves()
-        .iter()
-        .any(|mv| matches!(mv, Move::Canvas(_)));
-    if saves {
-        Verdict {
+    match hope(game, seat, mv) {
+        Some(Ending::Leading) => Verdict {
             fate: Fate::Behind,
-            why: format!("Behind until you paint: {}", sentence.reason),
-        }
-    } else {
-        Verdict {
+            why: match then.choice() {
+                Choice::Steal { .. } | Choice::Recycle { .. } | Choice::PlayAgain { .. } => {
+                    tail(format!("Behind at first: {}", sentence.reason))
+                }
+                _ => tail(format!("Behind until you paint: {}", sentence.reason)),
+            },
+        },
+        Some(Ending::Unknown) => Verdict {
+            fate: Fate::Behind,
+            why: "Behind, unless the card you draw saves you".into(),
+        },
+        _ => Verdict {
             fate: Fate::Out,
             why: sentence.to_string(),
-        }
+        },
     }
 }
 
-fn canvas(game: &Game, seat: Seat, card: Card, names: &Names) -> Verdict {
-    let mut then = game.clone();
-    match then.apply(Move::Canvas(card)) {
-        Ok(_) => Verdict {
-            fate: Fate::Leads,
-            why: words::outlook(then.rule(), &then.standings(), seat, names).to_string(),
-        },
-        Err(refused) => {
-            // If the card alone is to blame, the comparison says more than the rule.
-            let rule = Rule::from(card.colour());
-            let would =
-                rules::standings(rule, game.seats_in().map(|seat| (seat, game.palette(seat))));
-            let spent = game
-                .legal_moves()
-                .iter()
-                .all(|mv| matches!(mv, Move::End | Move::Concede));
-            let why = if would
-                .first()
-                .is_some_and(|first| first.seat != seat || first.rank.high().is_none())
-                && !spent
-            {
-                words::refused_canvas(rule, &would, seat, names).to_string()
-            } else {
-                refused.to_string()
-            };
-            Verdict {
-                fate: Fate::Refused,
-                why,
+/// The best end of a turn that goes on with this move, from what the seat may know.
+fn hope(game: &Game, seat: Seat, mv: Move) -> Option<Ending> {
+    let mut best = None;
+    game.view(Some(seat)).for_each_turn_group(|group| {
+        if group.can_begin_with(mv) && best != Some(Ending::Leading) {
+            match group.ending() {
+                Ending::Out => {}
+                ending => best = Some(ending),
             }
         }
+    });
+    best
+}
+
+/// Why a move is not allowed. If a discard is to blame, the comparison says more than the rule.
+fn why_refused(game: &Game, seat: Seat, refused: IllegalMove, names: &Names) -> String {
+    match refused.why {
+        Refusal::DiscardLoses { rule, .. } => {
+            let palettes = game.seats_in().map(|seat| (seat, game.palette(seat)));
+            words::refused_canvas(rule, &rules::standings(rule, palettes), seat, names).to_string()
+        }
+        why => words::refused(why, names),
     }
 }
 
@@ -139,16 +186,13 @@ fn foresee(
     table: Option<Res<Match>>,
     focus: Res<CardFocus>,
     names: Res<SeatNames>,
+    shown: Res<Shown>,
     mut outlook: ResMut<Outlook>,
 ) {
-    let card = card_in_focus(&focus);
+    let card = card_in_focus(&focus).filter(|_| !shown.looks_back());
     let now = match (&table, card) {
         (Some(table), Some(card)) if table.person_on_turn() => match (&table.game, table.turn()) {
-            (Some(game), Some(seat))
-                if game.hand(seat).contains(card) && game.choice() != Choice::EndOnly =>
-            {
-                Outlook::of(game, seat, card, &names)
-            }
+            (Some(game), Some(seat)) => Outlook::of(game, seat, card, &names),
             _ => Outlook::default(),
         },
         _ => Outlook::default(),
@@ -178,11 +222,12 @@ fn notice_refusal(
 ) {
     for refused in refused.read() {
         let mut text = refused.reason.clone();
-        if let Act::Move(Move::Canvas(card)) = refused.intent.act
+        if let Act::Move(mv) = refused.intent.act
             && let Some(table) = &table
             && let (Some(game), Some(seat)) = (&table.game, table.turn())
+            && let Err(refused) = game.check(mv)
         {
-            text = canvas(game, seat, card, &names).why;
+            text = why_refused(game, seat, refused, &names);
         }
         *notice = Notice {
             text: Some(text),

@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use super::{
     FurnitureSystems, SeatNames, TableView,
     furniture::{Build, Panel, area, centred, panel, rebuild},
+    hint::Hint,
+    layout::Reach,
     outlook::{Fate, Notice, Outlook, Verdict},
     zones::Zones,
 };
@@ -12,9 +14,9 @@ use crate::{
     animation::cues::Shown,
     input::{Key, LastDevice},
     menus::Menu,
-    rules::{Move, Seat},
+    rules::{Choice, Seat},
     screens::{AtTable, Screen, layers::Layers},
-    stages::Match,
+    stages::{Match, Offer},
     theme::{
         art::{Look, region},
         color, glass,
@@ -22,15 +24,15 @@ use crate::{
         sheet::{CardPiece, Icon, LARGE},
         widgets::Voice,
     },
-    words::Names,
+    words::{Names, Part},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(AtTable),
         |mut commands: Commands, layers: Res<Layers>| {
-            commands.spawn(panel::<PillsModel>("What would be", &layers, 6));
-            commands.spawn(panel::<PlacesModel>("Places", &layers, 3));
+            commands.spawn(panel::<PillsModel>("What would be", &layers, 9));
+            commands.spawn(panel::<PlacesModel>("Places", &layers, 8));
         },
     )
     .add_systems(Update, (draw_pills, draw_places).in_set(FurnitureSystems));
@@ -47,7 +49,56 @@ enum Content {
     Nothing,
     Say(String),
     Refused(String),
-    Would(Verdict, Verdict, LastDevice),
+    Hint(Vec<Part>),
+    Would(Vec<Would>),
+}
+
+/// One place where the card in focus could go.
+#[derive(Clone, Debug, PartialEq)]
+struct Would {
+    place: String,
+    verdict: Verdict,
+    /// What does it, for the device in use.
+    prompt: Option<Prompt>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Prompt {
+    Key(Key),
+    Click,
+    DoubleClick,
+}
+
+/// One answer for each place of the card in focus.
+fn would_be(outlook: &Outlook, offer: &Offer, device: LastDevice) -> Vec<Would> {
+    let reach = offer.reach();
+    let (deck, canvas) = match reach {
+        Reach::Rivals => ("Take it", ""),
+        Reach::OwnPalette => ("Onto the deck", "To the Canvas"),
+        Reach::Hand => ("", "Canvas"),
+    };
+    let on_click = match reach {
+        Reach::Hand => Some(Prompt::DoubleClick),
+        Reach::Rivals => Some(Prompt::Click),
+        Reach::OwnPalette => None,
+    };
+    [
+        ("Palette", &outlook.palette, Key::Confirm, on_click),
+        (canvas, &outlook.canvas, Key::Canvas, None),
+        (deck, &outlook.deck, Key::Confirm, on_click),
+    ]
+    .into_iter()
+    .filter_map(|(place, verdict, key, click)| {
+        Some(Would {
+            place: place.into(),
+            verdict: verdict.clone()?,
+            prompt: match device {
+                LastDevice::Keyboard => Some(Prompt::Key(key)),
+                LastDevice::Mouse => click,
+            },
+        })
+    })
+    .collect()
 }
 
 fn draw_pills(
@@ -57,6 +108,8 @@ fn draw_pills(
     notice: Res<Notice>,
     shown: Res<Shown>,
     table: Option<Res<Match>>,
+    offer: Res<Offer>,
+    hint: Res<Hint>,
     names: Res<SeatNames>,
     device: Res<LastDevice>,
     menu: Res<State<Menu>>,
@@ -68,12 +121,14 @@ fn draw_pills(
         Content::Nothing
     } else if let Some(text) = &notice.text {
         Content::Refused(text.clone())
-    } else if let (Some(palette), Some(canvas)) = (&outlook.palette, &outlook.canvas) {
-        Content::Would(palette.clone(), canvas.clone(), *device)
+    } else if let Some(parts) = hint.parts() {
+        Content::Hint(parts.to_vec())
+    } else if outlook.card.is_some() {
+        Content::Would(would_be(&outlook, &offer, *device))
     } else {
         table
-            .filter(|_| shown.seen().is_some())
-            .map_or(Content::Nothing, |table| advice(&table, &names))
+            .filter(|_| shown.seen().is_some() && !shown.looks_back())
+            .map_or(Content::Nothing, |table| advice(&table, &offer, &names))
     };
     let model = PillsModel {
         area: view.zones.outlook,
@@ -106,17 +161,23 @@ fn draw_pills(
                         ],
                     ));
                 }
-                Content::Would(palette, canvas, device) => {
-                    let keys = *device == LastDevice::Keyboard;
-                    would(row, &look, "Palette", palette, keys.then_some(Key::Confirm));
-                    would(row, &look, "Canvas", canvas, keys.then_some(Key::Canvas));
+                Content::Hint(parts) => {
+                    row.spawn(pill(color(CREAM))).with_children(|pill| {
+                        pill.spawn(look.icon(Icon::Bulb, 20.0, color(INK)));
+                        look.parts(pill, parts, 15.0, color(INK));
+                    });
+                }
+                Content::Would(places) => {
+                    for place in places {
+                        would(row, &look, place);
+                    }
                 }
             });
     });
 }
 
 /// One line of advice while no card is in focus.
-fn advice(table: &Match, names: &Names) -> Content {
+fn advice(table: &Match, offer: &Offer, names: &Names) -> Content {
     let (Some(game), Some(seat)) = (&table.game, table.turn()) else {
         return Content::Nothing;
     };
@@ -128,22 +189,27 @@ fn advice(table: &Match, names: &Names) -> Content {
             _ => Content::Say(format!("{} is on turn.", names.subject(seat))),
         };
     }
-    let legal = game.legal_moves();
     let leads = game.leader() == Some(seat);
-    let can_paint = legal.iter().any(|mv| matches!(mv, Move::Canvas(_)));
-    let text = if legal == [Move::End] {
-        "Painted. End your turn, or take it back."
-    } else if legal.contains(&Move::End) {
-        match (leads, can_paint) {
+    let can_paint = !offer.discards.is_empty();
+    let text = match offer.choice {
+        Some(Choice::EndOnly) => "Painted. End your turn, or take it back.",
+        Some(Choice::BonusDraw { .. }) => "Painted, and a card may be drawn.",
+        Some(Choice::Turn { played: true }) => match (leads, can_paint) {
             (true, true) => "You lead. End your turn, or paint the Canvas first.",
             (true, false) => "You lead. End your turn.",
             (false, true) => {
                 "You are behind: paint the Canvas with a card that puts you in the lead."
             }
-            (false, false) => "You are behind, and no card on the Canvas would help. Take back?",
+            (false, false) => "You are behind, and no card on the Canvas would help.",
+        },
+        Some(Choice::Turn { played: false }) if offer.safe.is_empty() => {
+            "No card is sure to keep you in. Play on, or concede."
         }
-    } else {
-        "Play a card to your Palette, paint one on the Canvas, or both. End your turn in the lead."
+        Some(Choice::Turn { played: false }) => {
+            "Play a card to your Palette, paint one on the Canvas, or both. Cards with a stroke keep you in."
+        }
+        // The question itself stands above.
+        _ => return Content::Nothing,
     };
     Content::Say(text.into())
 }
@@ -209,7 +275,8 @@ fn badge(look: &Look, fate: Fate, on_cream: bool) -> impl Bundle + use<> {
     )
 }
 
-fn would(row: &mut Build, look: &Look, place: &str, verdict: &Verdict, key: Option<Key>) {
+fn would(row: &mut Build, look: &Look, would: &Would) {
+    let verdict = &would.verdict;
     let leads = verdict.fate == Fate::Leads;
     let (ground, ink) = if leads {
         (color(CREAM), color(INK))
@@ -221,18 +288,25 @@ fn would(row: &mut Build, look: &Look, place: &str, verdict: &Verdict, key: Opti
             pill.spawn(dashes(look, 0.6));
         }
         pill.spawn(badge(look, verdict.fate, leads));
-        pill.spawn(look.label(Voice::Bold, 15.0, ink, place));
+        pill.spawn(look.label(Voice::Bold, 15.0, ink, would.place.clone()));
         pill.spawn(look.label(
             if leads { Voice::Strong } else { Voice::Text },
             15.0,
             ink,
             verdict.why.clone(),
         ));
-        if let Some(key) = key {
-            pill.spawn(look.keycap(key.cap(), ink));
-        } else if place == "Palette" {
-            pill.spawn(look.icon(Icon::MouseLeft, 20.0, ink));
-            pill.spawn(look.label(Voice::Bold, 13.0, ink, "2×"));
+        match would.prompt {
+            Some(Prompt::Key(key)) => {
+                pill.spawn(look.keycap(key.cap(), ink));
+            }
+            Some(Prompt::Click) => {
+                pill.spawn(look.icon(Icon::MouseLeft, 20.0, ink));
+            }
+            Some(Prompt::DoubleClick) => {
+                pill.spawn(look.icon(Icon::MouseLeft, 20.0, ink));
+                pill.spawn(look.label(Voice::Bold, 13.0, ink, "2×"));
+            }
+            None => {}
         }
     });
 }
@@ -242,6 +316,7 @@ struct PlacesModel {
     slots: Vec<Rect>,
     palette: Option<Fate>,
     canvas: Option<(Rect, Fate)>,
+    deck: Option<(Rect, Fate)>,
 }
 
 /// The free places of the own Palette, and the sign of what each place would bring.
@@ -256,7 +331,7 @@ fn draw_places(
     let n = arrangement.palettes[arrangement.viewpoint].len();
     let row = zones.own_palette(n);
     let all = Zones::own_slots(n);
-    let busy = outlook.card.is_some();
+    let busy = outlook.palette.is_some();
     let out = arrangement.out[arrangement.viewpoint];
     let slots: Vec<Rect> = (n..all)
         .filter(|i| !out && (busy || n <= 2 || *i > n))
@@ -270,6 +345,10 @@ fn draw_places(
             .canvas
             .as_ref()
             .map(|verdict| (zones.canvas, verdict.fate)),
+        deck: outlook
+            .deck
+            .as_ref()
+            .map(|verdict| (zones.deck, verdict.fate)),
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         for (i, slot) in model.slots.iter().enumerate() {
@@ -292,13 +371,9 @@ fn draw_places(
                 place.with_children(|place| big_badge(place, &look, fate, None));
             }
         }
-        if let Some((canvas, fate)) = model.canvas {
-            big_badge(
-                parent,
-                &look,
-                fate,
-                Some(Vec2::new(canvas.max.x - 2.0, canvas.min.y + 2.0)),
-            );
+        for (place, fate) in model.canvas.iter().chain(&model.deck) {
+            let corner = Vec2::new(place.max.x - 2.0, place.min.y + 2.0);
+            big_badge(parent, &look, *fate, Some(corner));
         }
     });
 }

@@ -12,7 +12,7 @@ use crate::{
     input::LastDevice,
     rules::Seat,
     screens::{AtTable, layers::Layers},
-    stages::{Match, Player},
+    stages::{Match, Offer, Player},
     theme::{
         art::Look,
         color, glass,
@@ -49,6 +49,8 @@ struct Plate {
     leads: bool,
     on_turn: bool,
     out: bool,
+    /// Points in the match, and how many end it.
+    points: Option<(u32, u32)>,
 }
 
 fn draw(
@@ -56,6 +58,7 @@ fn draw(
     view: Res<TableView>,
     shown: Res<Shown>,
     table: Option<Res<Match>>,
+    offer: Res<Offer>,
     names: Res<SeatNames>,
     device: Res<LastDevice>,
     look: Look,
@@ -84,7 +87,10 @@ fn draw(
             };
             let below = match (out, on_turn) {
                 (true, _) => "Out".into(),
-                (false, true) if you => "Your turn".into(),
+                (false, true) if you => match offer.asking() {
+                    Some(card) => format!("Your {} asks", card.number()),
+                    None => "Your turn".into(),
+                },
                 (false, true) => format!("{kind} · on turn"),
                 _ => kind,
             };
@@ -116,6 +122,9 @@ fn draw(
                 leads: game.is_some_and(|game| game.leader() == Some(seat)),
                 on_turn,
                 out,
+                points: shown
+                    .on_table()
+                    .and_then(|game| Some((game.score(seat), game.target()?))),
             }
         })
         .collect();
@@ -139,20 +148,26 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             glass(CREAM, 0.2 * dim),
         )
     };
-    parent.spawn((
-        Node {
-            border: UiRect::all(px(1.5)),
-            border_radius: BorderRadius::MAX,
-            align_items: AlignItems::Center,
-            padding: UiRect::left(px(2)),
-            column_gap: px(10),
-            ..area(plate.plate)
-        },
-        BackgroundColor(ground),
-        BorderColor::all(edge),
-        Pickable::IGNORE,
-        children![
-            (
+    parent
+        .spawn((
+            Node {
+                border: UiRect::all(px(1.5)),
+                border_radius: BorderRadius::MAX,
+                align_items: AlignItems::Center,
+                padding: UiRect {
+                    left: px(2),
+                    right: px(14),
+                    ..default()
+                },
+                column_gap: px(10),
+                ..area(plate.plate)
+            },
+            BackgroundColor(ground),
+            BorderColor::all(edge),
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            let mut badge = row.spawn((
                 Node {
                     width: px(39),
                     height: px(39),
@@ -174,10 +189,14 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                 }),
                 Pickable::IGNORE,
                 children![look.icon(plate.icon, 25.0, glass(CREAM, dim))],
-            ),
-            (
+            ));
+            if let Some((points, target)) = plate.points {
+                badge.insert(ring(points, target, plate.on_turn, dim));
+            }
+            row.spawn((
                 Node {
                     flex_direction: FlexDirection::Column,
+                    flex_grow: 1.0,
                     ..default()
                 },
                 Pickable::IGNORE,
@@ -196,9 +215,26 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                         bevy::text::LineHeight::Px(16.0),
                     ),
                 ],
-            ),
-        ],
-    ));
+            ));
+            if let Some((points, target)) = plate.points {
+                row.spawn((
+                    Node {
+                        align_items: AlignItems::Baseline,
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    children![
+                        look.label(Voice::Title, 22.0, ink, points.to_string()),
+                        look.label(
+                            Voice::Text,
+                            14.0,
+                            ink.with_alpha(0.7 * dim),
+                            format!("/{target}")
+                        ),
+                    ],
+                ));
+            }
+        });
     if let Some(caption) = &plate.caption {
         let filled = plate.leads && !plate.out;
         // The caption grows away from the edge that it is tied to.
@@ -249,6 +285,27 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             children![look.label(Voice::Display, 16.0, glass(CREAM, dim), hand.to_string())],
         ));
     }
+}
+
+/// The way to the target, as a ring round the seat's icon.
+fn ring(points: u32, target: u32, on_turn: bool, dim: f32) -> BorderGradient {
+    let share = (points as f32 / target.max(1) as f32).clamp(0.0, 1.0);
+    let done = glass(CREAM, dim);
+    let open = if on_turn {
+        color(INK)
+    } else {
+        glass(CREAM, 0.25 * dim)
+    };
+    let end = share * std::f32::consts::TAU;
+    BorderGradient::from(ConicGradient::new(
+        UiPosition::CENTER,
+        vec![
+            AngularColorStop::new(done, 0.0),
+            AngularColorStop::new(done, end),
+            AngularColorStop::new(open, end),
+            AngularColorStop::new(open, std::f32::consts::TAU),
+        ],
+    ))
 }
 
 /// A name with a capital letter.

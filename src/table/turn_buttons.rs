@@ -1,16 +1,17 @@
-//! The buttons of the turn: take back, and end the turn with its consequence written on it.
+//! The buttons of the turn: take back, a hint, the bonus draw, and the end of the turn with its consequence written on it.
 
-use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+use bevy::{prelude::*, ui_widgets::Activate};
 
 use super::{
     FurnitureSystems, TableView,
-    furniture::{Panel, area, panel, rebuild},
+    furniture::{Build, Panel, area, panel, rebuild},
 };
 use crate::{
     animation::cues::Shown,
-    input::{Act, Intent, Intents, Key, KeyboardSpot, LastDevice},
+    input::{Act, HintWanted, Intent, Intents, Key, KeyboardSpot, LastDevice},
+    rules::{Choice, Move},
     screens::{AtTable, Screen, layers::Layers},
-    stages::Match,
+    stages::{AlwaysDraw, Match, Offer},
     theme::{
         art::Look,
         color, glass,
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(AtTable),
         |mut commands: Commands, layers: Res<Layers>| {
-            commands.spawn(panel::<Model>("Turn buttons", &layers, 5));
+            commands.spawn(panel::<Model>("Turn buttons", &layers, 8));
         },
     )
     .add_systems(Update, draw.in_set(FurnitureSystems));
@@ -35,8 +36,47 @@ pub(super) fn plugin(app: &mut App) {
 pub enum TurnButton {
     /// Takes the last move back.
     TakeBack,
+    /// Shows a way to stay in.
+    Hint,
+    /// Forgoes the bonus draw.
+    Decline,
+    /// Takes the bonus draw.
+    Draw,
     /// Ends the turn; before any move it is the concession.
     End,
+}
+
+impl TurnButton {
+    /// The buttons that can be pressed, in the order of reading.
+    pub fn offered(table: &Match, offer: &Offer, always_draw: bool) -> Vec<Self> {
+        let Some(choice) = offer.choice else {
+            return Vec::new();
+        };
+        let mut buttons = Vec::new();
+        if table.can_take_back() {
+            buttons.push(Self::TakeBack);
+        }
+        match choice {
+            Choice::BonusDraw { .. } if !always_draw => {
+                buttons.extend([Self::Decline, Self::Draw]);
+            }
+            Choice::BonusDraw { .. } | Choice::EndOnly => buttons.push(Self::End),
+            Choice::Turn { .. } => buttons.extend([Self::Hint, Self::End]),
+            _ => buttons.push(Self::Hint),
+        }
+        buttons
+    }
+
+    /// What it asks of the rules; a hint asks nothing.
+    pub fn act(self) -> Option<Act> {
+        match self {
+            Self::TakeBack => Some(Act::TakeBack),
+            Self::Hint => None,
+            Self::Decline => Some(Act::Move(Move::Decline)),
+            Self::Draw => Some(Act::Move(Move::Draw)),
+            Self::End => Some(Act::EndTurn { sure: false }),
+        }
+    }
 }
 
 #[derive(PartialEq)]
@@ -44,20 +84,34 @@ struct Model {
     area: Rect,
     state: Option<State>,
     spot: Option<TurnButton>,
+    keyboard: bool,
 }
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 struct State {
-    can_take_back: bool,
-    /// Nothing has been done: ending is conceding.
-    untouched: bool,
+    buttons: Vec<TurnButton>,
+    choice: Choice,
+    /// A hidden card was seen: what came before stays.
+    has_seen_card: bool,
     out: bool,
+    /// The end of the turn takes a bonus draw along.
+    draws: bool,
+    /// Cards in the own Palette.
+    palette: usize,
+}
+
+impl State {
+    fn has(&self, button: TurnButton) -> bool {
+        self.buttons.contains(&button)
+    }
 }
 
 fn draw(
     mut commands: Commands,
     view: Res<TableView>,
     table: Option<Res<Match>>,
+    offer: Res<Offer>,
+    always_draw: Res<AlwaysDraw>,
     shown: Res<Shown>,
     screen: Res<bevy::state::state::State<Screen>>,
     spot: Res<KeyboardSpot>,
@@ -68,14 +122,20 @@ fn draw(
     let state = table
         .as_ref()
         .filter(|table| {
-            table.person_on_turn() && *screen.get() == Screen::Table && shown.seen().is_some()
+            table.person_on_turn()
+                && *screen.get() == Screen::Table
+                && shown.seen().is_some()
+                && !shown.looks_back()
         })
         .and_then(|table| {
             let game = table.game.as_ref()?;
             Some(State {
-                can_take_back: table.can_take_back(),
-                untouched: !game.legal_moves().contains(&crate::rules::Move::End),
+                buttons: TurnButton::offered(table, &offer, always_draw.0),
+                choice: offer.choice?,
+                has_seen_card: table.has_seen_card(),
                 out: game.end_means_out(),
+                draws: always_draw.0 && offer.bonus_draw,
+                palette: view.arrangement.palettes[view.arrangement.viewpoint].len(),
             })
         });
     let model = Model {
@@ -85,24 +145,43 @@ fn draw(
             (KeyboardSpot::Button(button), LastDevice::Keyboard) => Some(button),
             _ => None,
         },
+        keyboard: *device == LastDevice::Keyboard,
     };
     rebuild(&mut commands, panel, model, |parent, model| {
-        let Some(state) = model.state else { return };
+        let Some(state) = &model.state else { return };
         let Rect { min, max } = model.area;
-        take_back(
-            parent,
-            &look,
-            Rect::new(min.x, min.y, max.x, min.y + 44.0),
-            state,
-            model.spot == Some(TurnButton::TakeBack),
-        );
-        end(
-            parent,
-            &look,
-            Rect::new(min.x, max.y - 58.0, max.x, max.y),
-            state,
-            model.spot == Some(TurnButton::End),
-        );
+        let focused = |button| model.spot == Some(button);
+        let half = (max.x - min.x - 8.0) / 2.0;
+        let left = Rect::new(min.x, min.y, min.x + half, min.y + 44.0);
+        let right = Rect::new(max.x - half, min.y, max.x, min.y + 44.0);
+        let bottom = Rect::new(min.x, max.y - 58.0, max.x, max.y);
+        take_back(parent, &look, left, state, focused(TurnButton::TakeBack));
+        if state.has(TurnButton::Hint) {
+            small(
+                parent,
+                &look,
+                right,
+                TurnButton::Hint,
+                focused(TurnButton::Hint),
+            );
+        }
+        match state.choice {
+            Choice::BonusDraw { by } if state.has(TurnButton::Draw) => {
+                bonus_words(parent, &look, min, by.number(), state.palette);
+                small(
+                    parent,
+                    &look,
+                    right,
+                    TurnButton::Decline,
+                    focused(TurnButton::Decline),
+                );
+                draw_one(parent, &look, bottom, focused(TurnButton::Draw));
+            }
+            _ if state.has(TurnButton::End) => {
+                end(parent, &look, bottom, state, focused(TurnButton::End));
+            }
+            choice => ask(parent, &look, bottom, choice, model.keyboard),
+        }
     });
 }
 
@@ -129,50 +208,148 @@ fn ring(focused: bool) -> Outline {
     )
 }
 
-fn take_back(
-    parent: &mut super::furniture::Build,
-    look: &Look,
-    rect: Rect,
-    state: State,
-    focused: bool,
-) {
-    let ink = glass(CREAM, if state.can_take_back { 1.0 } else { 0.45 });
-    let mut button = parent.spawn((
-        Name::new("Take back"),
-        TurnButton::TakeBack,
-        bevy::ui_widgets::Button,
-        frame(rect, 12.0, 1.5),
-        BackgroundColor(glass(PLATE, 0.6)),
-        BorderColor::all(glass(CREAM, if state.can_take_back { 0.34 } else { 0.16 })),
-        ring(focused),
-        children![
-            (
-                Node {
-                    align_items: AlignItems::Center,
-                    column_gap: px(10),
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![
-                    look.icon(Icon::TakeBack, 20.0, ink),
-                    look.label(Voice::Strong, 15.0, ink, "Take back"),
-                ],
-            ),
-            look.keycap(Key::TakeBack.cap(), ink),
-        ],
-    ));
-    if state.can_take_back {
-        button.observe(
-            |_: On<Activate>, intents: ResMut<Intents>, table: Option<Res<Match>>| {
-                want(Act::TakeBack, intents, table);
-            },
-        );
-    } else {
-        button.insert(InteractionDisabled);
-    }
+/// Two buttons share a row: one with its key on it.
+fn small(parent: &mut Build, look: &Look, rect: Rect, button: TurnButton, focused: bool) {
+    let ink = color(CREAM);
+    let (icon, label, key) = match button {
+        TurnButton::Hint => (Some(Icon::Bulb), "Hint", Key::Hint),
+        _ => (None, "No draw", Key::Decline),
+    };
+    parent
+        .spawn((
+            Name::new(label),
+            button,
+            bevy::ui_widgets::Button,
+            frame(rect, 12.0, 1.5),
+            BackgroundColor(glass(PLATE, 0.6)),
+            BorderColor::all(glass(CREAM, 0.34)),
+            ring(focused),
+        ))
+        .with_children(|parent| {
+            if let Some(icon) = icon {
+                parent.spawn(look.icon(icon, 19.0, ink));
+            }
+            parent.spawn(look.label(Voice::Strong, 15.0, ink, label));
+            parent.spawn(look.keycap(key.cap(), ink));
+        })
+        .observe(press(button));
 }
 
-fn end(parent: &mut super::furniture::Build, look: &Look, rect: Rect, state: State, focused: bool) {
+fn take_back(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused: bool) {
+    let able = state.has(TurnButton::TakeBack);
+    let ink = glass(CREAM, if able { 1.0 } else { 0.45 });
+    parent
+        .spawn((
+            Name::new("Take back"),
+            TurnButton::TakeBack,
+            bevy::ui_widgets::Button,
+            frame(rect, 12.0, 1.5),
+            BackgroundColor(glass(PLATE, 0.6)),
+            BorderColor::all(glass(CREAM, if able { 0.34 } else { 0.16 })),
+            ring(focused),
+        ))
+        .with_children(|button| {
+            if state.has_seen_card && !able {
+                // The press says it in a whole sentence.
+                button.spawn((
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    children![
+                        (
+                            look.label(Voice::Strong, 14.0, ink, "Take back"),
+                            bevy::text::LineHeight::Px(17.0),
+                        ),
+                        (
+                            look.label(Voice::Text, 13.0, ink, "a card was seen"),
+                            bevy::text::LineHeight::Px(15.0),
+                        ),
+                    ],
+                ));
+            } else {
+                button.spawn(look.label(Voice::Strong, 15.0, ink, "Take back"));
+                button.spawn(look.keycap(Key::TakeBack.cap(), ink));
+            }
+        })
+        .observe(press(TurnButton::TakeBack));
+}
+
+/// Why there is a bonus draw, above its buttons.
+fn bonus_words(parent: &mut Build, look: &Look, corner: Vec2, number: u8, palette: usize) {
+    let s = if palette == 1 { "" } else { "s" };
+    parent.spawn((
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(corner.x),
+            top: px(corner.y - 58.0),
+            flex_direction: FlexDirection::Column,
+            row_gap: px(2),
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![
+            look.label(Voice::Display, 18.0, color(CREAM), "Bonus draw"),
+            look.label(
+                Voice::Text,
+                14.0,
+                color(CREAM),
+                format!("{number} is higher than your {palette} card{s}"),
+            ),
+        ],
+    ));
+}
+
+fn draw_one(parent: &mut Build, look: &Look, rect: Rect, focused: bool) {
+    let ink = color(INK);
+    parent
+        .spawn((
+            Name::new("Draw one"),
+            TurnButton::Draw,
+            bevy::ui_widgets::Button,
+            Node {
+                justify_content: JustifyContent::Center,
+                ..frame(rect, 14.0, 4.0)
+            },
+            BackgroundColor(color(CREAM)),
+            BorderColor::all(color(BUTTON_EDGE)),
+            ring(focused),
+            children![
+                look.icon(Icon::DrawCard, 24.0, ink),
+                look.label(Voice::Display, 19.0, ink, "Draw one"),
+                look.keycap(Key::Confirm.cap(), ink),
+            ],
+        ))
+        .observe(press(TurnButton::Draw));
+}
+
+/// While an action asks there is nothing to end: how to answer stands in the place of that button.
+fn ask(parent: &mut Build, look: &Look, rect: Rect, choice: Choice, keyboard: bool) {
+    let text = match choice {
+        Choice::Steal { .. } => "Choose a rival’s card",
+        Choice::Recycle { .. } => "Choose a card of your Palette",
+        _ => "Choose a card to play",
+    };
+    parent
+        .spawn((
+            Node {
+                column_gap: px(10),
+                justify_content: JustifyContent::End,
+                align_items: AlignItems::Center,
+                ..area(rect)
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            if keyboard {
+                row.spawn(look.keycap("← →", color(CREAM)));
+            }
+            row.spawn(look.label(Voice::Strong, 16.0, color(CREAM), text));
+        });
+}
+
+fn end(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused: bool) {
     let safe = !state.out;
     let ink = if safe { color(INK) } else { color(CREAM) };
     let (ground, edge) = if safe {
@@ -229,7 +406,7 @@ fn end(parent: &mut super::furniture::Build, look: &Look, rect: Rect, state: Sta
                                         Voice::Display,
                                         19.0,
                                         ink,
-                                        if state.untouched {
+                                        if state.choice == (Choice::Turn { played: false }) {
                                             "Concede"
                                         } else {
                                             "End turn"
@@ -242,7 +419,9 @@ fn end(parent: &mut super::furniture::Build, look: &Look, rect: Rect, state: Sta
                                         Voice::Text,
                                         14.0,
                                         ink.with_alpha(0.92),
-                                        if safe {
+                                        if state.draws {
+                                            "you stay in, and draw a card"
+                                        } else if safe {
                                             "you stay in"
                                         } else {
                                             "you would be out"
@@ -257,18 +436,21 @@ fn end(parent: &mut super::furniture::Build, look: &Look, rect: Rect, state: Sta
                 look.keycap(Key::EndTurn.cap(), ink),
             ],
         ))
-        .observe(
-            |_: On<Activate>, intents: ResMut<Intents>, table: Option<Res<Match>>| {
-                want(Act::EndTurn { sure: false }, intents, table);
-            },
-        );
+        .observe(press(TurnButton::End));
 }
 
-fn want(act: Act, mut intents: ResMut<Intents>, table: Option<Res<Match>>) {
-    if let Some(seat) = table
-        .filter(|table| table.person_on_turn())
-        .and_then(|table| table.person())
-    {
-        intents.send(Intent { seat, act });
+/// What a press of a button does.
+fn press(
+    button: TurnButton,
+) -> impl Fn(On<Activate>, ResMut<Intents>, MessageWriter<HintWanted>, Res<Offer>) {
+    move |_: On<Activate>, mut intents, mut hints, offer| {
+        let Some(seat) = offer.seat else { return };
+        match button.act() {
+            Some(act) => intents.send(Intent {
+                seat: seat.index(),
+                act,
+            }),
+            None => _ = hints.write(HintWanted),
+        }
     }
 }

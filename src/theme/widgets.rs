@@ -1,6 +1,7 @@
 //! The family of widgets: text, keycaps, chips, tokens, buttons. All measures are virtual pixels.
 
 use bevy::{
+    ecs::relationship::RelatedSpawnerCommands,
     input_focus::InputFocus,
     picking::hover::Hovered,
     prelude::*,
@@ -15,7 +16,7 @@ use super::{
     pigment,
     sheet::Icon,
 };
-use crate::rules::Card;
+use crate::{rules::Card, words::Part};
 
 /// Keeps each button looking like its state.
 pub fn plugin(app: &mut App) {
@@ -134,6 +135,25 @@ impl Look<'_> {
                 self.label(Voice::Title, height * 0.72, ink, card.number().to_string()),
             ],
         )
+    }
+    /// A line of words and card tokens.
+    pub fn parts(
+        &self,
+        row: &mut RelatedSpawnerCommands<ChildOf>,
+        parts: &[Part],
+        size: f32,
+        ink: Color,
+    ) {
+        for part in parts {
+            match part {
+                Part::Words(words) => {
+                    row.spawn(self.label(Voice::Text, size, ink, words.clone()));
+                }
+                Part::Card(card) => {
+                    row.spawn(self.token(*card, size * 1.55));
+                }
+            }
+        }
     }
     /// A pill with a short caption: cream if `filled`, else dark.
     pub fn chip(&self, text: String, filled: bool) -> impl Bundle + use<> {

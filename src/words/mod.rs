@@ -1,5 +1,11 @@
 //! The sentences that say who leads and why: made once, from the engine's own comparison, for every place that needs them.
 
+mod happened;
+mod refused;
+
+pub use happened::{Part, action_name, action_task, happened, no_effect};
+pub use refused::refused;
+
 use crate::rules::{Card, CardSet, OutReason, Rank, RoundResult, Rule, Seat, Standing};
 
 /// What the seats are called.

@@ -1,7 +1,7 @@
 //! The sentences, held against what people at the table would say.
 
 use super::*;
-use crate::rules::standings;
+use crate::rules::{Event, Refusal, standings};
 
 /// The seats You (0), West (1) and North (2) with these Palettes.
 fn table(rule: Rule, palettes: &[&str]) -> (Vec<Standing>, Names) {
@@ -176,4 +176,54 @@ fn an_exit_says_what_was_missing() {
         why(OutReason::Conceded),
         "You gave up: West’s 3 even cards beat your 1"
     );
+}
+
+#[test]
+fn a_drawn_card_is_named_to_its_owner_and_to_others_only_if_all_have_seen_it() {
+    let card: Card = "B4".parse().expect("a card");
+    let drew = |seat: usize, known| Event::Drew {
+        seat: Seat::new(seat),
+        card,
+        bonus: false,
+        known,
+    };
+    let names = Names {
+        of: vec!["South".into(), "North".into()],
+        you: Some(0),
+    };
+    let watching = Names {
+        you: None,
+        ..names.clone()
+    };
+    for (event, names, named) in [
+        (drew(0, false), &names, true),
+        (drew(1, false), &names, false),
+        (drew(1, true), &names, true),
+        (drew(0, false), &watching, false),
+    ] {
+        let said = happened(&event, names);
+        assert_eq!(said.contains(&Part::Card(card)), named, "{said:?}");
+    }
+}
+
+#[test]
+fn refusals_name_seats_and_cards_in_words() {
+    let names = Names {
+        of: vec!["South".into(), "West".into(), "East".into()],
+        you: Some(0),
+    };
+    let east = Seat::new(2);
+    assert_eq!(
+        refused(Refusal::SmallerPalette(east), &names),
+        "East cannot be chosen: that Palette has fewer cards than yours."
+    );
+    let card: Card = "V7".parse().expect("a card");
+    for why in [
+        Refusal::PlayLoses(card),
+        Refusal::ChoiceLoses(card),
+        Refusal::ActionFirst(card),
+    ] {
+        let said = refused(why, &names);
+        assert!(said.contains("violet 7") && said.ends_with('.'), "{said}");
+    }
 }

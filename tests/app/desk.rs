@@ -326,6 +326,11 @@ impl Desk {
         let zones = &self.see::<TableView>().zones;
         zones.canvas.center() * zones.frame.scale
     }
+    /// The middle of the deck, logical window pixels.
+    pub fn deck(&self) -> Vec2 {
+        let zones = &self.see::<TableView>().zones;
+        zones.deck.center() * zones.frame.scale
+    }
     /// The middle of the own tray, logical window pixels.
     pub fn tray(&self) -> Vec2 {
         let view = self.see::<TableView>();

@@ -52,7 +52,13 @@ impl History {
     }
 
     fn step(&mut self, table: &Match, truth: &Game) {
-        // The next round of the same players, or this one dealt again.
+        // The next round of the match.
+        let mut next = self.game.clone();
+        if next.next_round().is_ok() && *truth == next {
+            *self = Self::new(next);
+            return;
+        }
+        // The next match of the same players, or this one dealt again.
         let dealt = deal(table);
         if *truth == dealt {
             *self = Self::new(dealt);
@@ -78,17 +84,22 @@ impl History {
             self.moves.push(mv);
             return;
         }
-        let back = self.before.pop();
+        // A move taken back, or all of them at once if the round is given up in the middle of a turn.
+        let person = table.person();
         assert_eq!(
-            back.as_ref(),
-            Some(truth),
-            "the truth changed by no legal move after {:?}",
-            self.moves
+            truth.turn().map(red7::rules::Seat::index),
+            person,
+            "only a person takes back"
         );
-        assert!(table.person_on_turn(), "only a person takes back");
-        self.game = truth.clone();
-        self.moves.pop();
-        self.taken_back += 1;
+        while let Some(back) = self.before.pop() {
+            self.moves.pop();
+            self.taken_back += 1;
+            if back == *truth {
+                self.game = back;
+                return;
+            }
+        }
+        panic!("the truth changed by no legal move after {:?}", self.moves);
     }
 }
 

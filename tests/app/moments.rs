@@ -2,6 +2,7 @@
 
 use bevy::{input::ButtonState, math::Vec2, prelude::*};
 use red7::{
+    animation::cues::Shown,
     input::{CardFocus, KeyboardSpot},
     menus::{Menu, Story},
     rules::{Card, Choice, Game, Move, Seat},
@@ -35,8 +36,9 @@ fn click_button_in_one_frame(desk: &mut Desk, name: &str, hovered: bool) {
 fn dealing() -> Desk {
     let mut desk = first_turn();
     desk.tap(KeyCode::Escape);
-    desk.click_button("Deal this round again");
-    desk.frames(10);
+    desk.click_button("Start this match again");
+    desk.until("the deal", |desk| desk.see::<Shown>().dealing);
+    desk.frames(4);
     assert!(!desk.is_still(), "the deal is still going on");
     desk
 }
@@ -155,7 +157,7 @@ fn a_quick_click_presses_each_button_of_a_menu_once() {
     desk.until("the result", |desk| desk.screen() == Screen::Result);
     desk.frames(5);
     let seed = desk.see::<NextMatch>().seed;
-    click_button_in_one_frame(&mut desk, "Play again", true);
+    click_button_in_one_frame(&mut desk, "Rematch", true);
     desk.until("the next round", |desk| desk.screen() == Screen::Table);
     assert_eq!(desk.see::<NextMatch>().seed, seed + 1, "one deal further");
 }
@@ -167,6 +169,11 @@ fn a_table_that_is_left_is_cleared_and_the_next_one_starts_as_any_other() {
     by_mouse(&mut desk, turn[0], 0);
     desk.tap(KeyCode::Escape);
     desk.click_button("Leave the table");
+    assert_eq!(desk.menu(), Menu::Leave, "leaving asks first");
+    desk.tap(KeyCode::Escape);
+    assert_eq!(desk.menu(), Menu::Pause, "Escape closes one layer");
+    desk.click_button("Leave the table");
+    desk.click_button("Leave");
     assert_eq!(desk.screen(), Screen::Title);
     assert!(desk.try_game().is_none(), "nothing is left of the match");
     desk.frames(3);
@@ -184,7 +191,7 @@ fn a_new_round_begins_with_nobody_out() {
     desk.click_button("Give up");
     desk.until("the result", |desk| desk.screen() == Screen::Result);
     desk.frames(5);
-    desk.click_button("Play again");
+    desk.click_button("Rematch");
     desk.until("the next round", |desk| desk.screen() == Screen::Table);
     for _ in 0..30 {
         desk.frame();
@@ -411,7 +418,7 @@ fn the_same_seed_is_the_same_deal_however_often_it_is_dealt() {
     let turn = leading_turn(desk.game(), 1).expect("a turn that leads");
     by_mouse(&mut desk, turn[0], 0);
     desk.tap(KeyCode::Escape);
-    desk.click_button("Deal this round again");
+    desk.click_button("Start this match again");
     desk.until_turn();
     assert_eq!(*desk.game(), dealt, "nothing is left of the first try");
     assert!(!desk.see::<Match>().can_take_back());

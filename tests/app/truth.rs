@@ -25,7 +25,14 @@ pub fn check(app: &mut App) {
     let mut query = world.query::<(&CardFace, &Lies, &Sprite, &Transform)>();
     let world = app.world();
     let table = world.resource::<Match>();
-    let places = table.game.as_ref().map_or([Place::Deck; 49], places);
+    let shown = world.resource::<Shown>();
+    // What was seen earlier may be looked at again. Cards that are gathered for a deal lie open until they are dealt.
+    let dealt = table.game.as_ref().filter(|_| !table.deal_due);
+    let looked_at = shown.past.as_ref().or(dealt);
+    let places = looked_at.map_or([Place::Deck; 49], places);
+    let known: CardSet = looked_at.map_or(CardSet::EMPTY, |game| {
+        game.known_deck().into_iter().collect()
+    });
     let cards: Vec<_> = query.iter(world).collect();
 
     let all: CardSet = cards.iter().map(|(face, ..)| face.0).collect();
@@ -46,7 +53,9 @@ pub fn check(app: &mut App) {
             "{} is nowhere: {pose:?}",
             face.0
         );
-        let secret = is_secret(places[face.0.index()], table.person());
+        let secret = looked_at.is_some()
+            && !known.contains(face.0)
+            && is_secret(places[face.0.index()], table.person());
         if secret {
             let back = world.resource::<Art>().card(pose.width, None);
             assert!(
@@ -137,11 +146,15 @@ fn check_quiet(
     cards: &[(&CardFace, &Lies, &Sprite, &Transform)],
 ) {
     let shown = world.resource::<Shown>();
+    if shown.looks_back() || table.deal_due {
+        // The table shows what was, or is being cleared for the next round.
+        return;
+    }
     assert_eq!(shown.game, table.game, "a still table shows the truth");
     let view = world.resource::<TableView>();
     let focus = world.resource::<CardFocus>().0;
     let art = world.resource::<Art>();
-    let paused = *world.resource::<State<Menu>>().get() == Menu::Pause;
+    let paused = world.resource::<State<Menu>>().get().hides_hands();
     let wanted = layout::poses(&view.arrangement, &view.zones, &focus);
     let size = view.zones.frame.size;
     // A card at rest may be moved by half a pixel, to stand on whole ones.

@@ -51,7 +51,7 @@ pub struct Simulate {
     pub bots: Vec<Level>,
 
     /// How a match is scored: basic or advanced
-    #[arg(long, value_name = "SCORING", default_value = "basic", value_parser = parse_scoring)]
+    #[arg(long, value_name = "SCORING", default_value = "basic", value_parser = super::parse_scoring)]
     pub scoring: Scoring,
 
     /// Play with the actions of the odd cards
@@ -201,12 +201,4 @@ fn progress_bar(units: u64) -> ProgressBar {
 fn parse_bot(name: &str) -> Result<Level, String> {
     let level = name.trim().parse::<Level>();
     level.map_err(|error| error.to_string())
-}
-
-fn parse_scoring(name: &str) -> Result<Scoring, String> {
-    match name {
-        "basic" => Ok(Scoring::Basic),
-        "advanced" => Ok(Scoring::Advanced),
-        _ => Err("choose basic or advanced".into()),
-    }
 }
