@@ -102,7 +102,8 @@ fn keep_drawing(
     let waiting = *menu.get() == Menu::None
         && *screen.get() == Screen::Table
         && table.is_some_and(|table| {
-            stages::Thinking::is_busy(&table) || stages::phase_of(&table) != stages::Phase::Turn
+            // A person may take all the time in the world.
+            !table.person_on_turn() || matches!(stages::phase_of(&table), stages::Phase::Deal)
         });
     let at_table = matches!(screen.get(), Screen::Table | Screen::Result);
     let moves = !settled.0 || moving.travelling || moving.stirring;

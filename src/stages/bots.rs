@@ -41,15 +41,6 @@ pub struct Thinking {
     turns: u64,
 }
 
-impl Thinking {
-    /// Whether a bot is on turn and has yet to move: the picture must go on being drawn.
-    pub fn is_busy(table: &Match) -> bool {
-        table
-            .turn()
-            .is_some_and(|seat| table.players[seat.index()] != Player::Person)
-    }
-}
-
 fn forget(mut thinking: ResMut<Thinking>) {
     *thinking = Thinking::default();
 }

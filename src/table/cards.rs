@@ -24,7 +24,7 @@ use crate::{
     theme::{
         art::{Look, region, with_bleed},
         color, glass,
-        palette::{CREAM, INK, SHADOW, WASHES},
+        palette::{CREAM, INK, SHADOW, VEIL, WASHES},
         sheet::{CardPiece, Icon},
     },
 };
@@ -139,10 +139,7 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
                 ),
                 (
                     Safe,
-                    Sprite {
-                        color: color(CREAM),
-                        ..default()
-                    },
+                    icon(Icon::Disc, 15.0, color(CREAM)),
                     Transform::from_xyz(0.0, 0.0, 0.03),
                     Visibility::Hidden,
                     CARDS,
@@ -175,18 +172,18 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
         if card.number() % 2 == 1 {
             entity.with_child((
                 ActionDisc,
-                icon(Icon::Disc, 27.0, color(INK)),
+                icon(Icon::Disc, 34.0, color(INK)),
                 Transform::from_xyz(20.0 - BASE.x / 2.0, BASE.y / 2.0 - 120.5, 0.01),
                 Visibility::Hidden,
                 CARDS,
                 children![
                     (
-                        icon(Icon::Disc, 24.0, color(CREAM)),
+                        icon(Icon::Disc, 30.5, color(CREAM)),
                         Transform::from_xyz(0.0, 0.0, 0.002),
                         CARDS
                     ),
                     (
-                        icon(icon_of(card.number()), 17.0, color(INK)),
+                        icon(icon_of(card.number()), 20.0, color(INK)),
                         Transform::from_xyz(0.0, 0.0, 0.004),
                         CARDS
                     ),
@@ -306,6 +303,7 @@ fn advance(
 
 fn draw(
     look: Look,
+    view: Res<TableView>,
     frame: Res<VirtualFrame>,
     shown: Res<Shown>,
     windows: Query<&Window>,
@@ -334,9 +332,14 @@ fn draw(
 ) {
     let density = frame.scale * windows.iter().next().map_or(1.0, Window::scale_factor);
     let rule = shown.on_table().map_or(Rule::Red, |game| game.rule());
-    let ground = WASHES[rule.colour().index()];
+    // What steps back behind a question goes into the dark; what does not count goes into the table.
+    let ground = if view.arrangement.asked.is_some() {
+        VEIL
+    } else {
+        WASHES[rule.colour().index()]
+    };
     let actions = shown.on_table().is_some_and(|game| game.variant().actions);
-    let redraw = frame.is_changed() || shown.is_changed();
+    let redraw = frame.is_changed() || shown.is_changed() || view.is_changed();
     for (lies, face, mut sprite, mut transform, children) in &mut cards {
         if !(redraw || lies.is_changed()) {
             continue;
@@ -393,10 +396,10 @@ fn draw(
                 );
                 visibility.set_if_neq(show(pose.stroke > 0.001));
             } else {
-                // Short and above the index: it says "this one keeps you in" without being louder than the card.
-                part.custom_size = Some(Vec2::new(BASE.x * 0.4, 3.6 * zoom));
+                // A dot above the index: it says "this one keeps you in" without being louder than the card.
+                part.custom_size = Some(Vec2::splat(15.0 * zoom));
                 part.color = glass(CREAM, pose.safe);
-                place.translation = Vec3::new(-BASE.x * 0.22, BASE.y / 2.0 + 7.0 * zoom, 0.03);
+                place.translation = Vec3::new(-BASE.x * 0.31, BASE.y / 2.0 + 10.0 * zoom, 0.03);
                 visibility.set_if_neq(show(pose.safe > 0.001));
             }
         }

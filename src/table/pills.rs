@@ -31,8 +31,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(AtTable),
         |mut commands: Commands, layers: Res<Layers>| {
-            commands.spawn(panel::<PillsModel>("What would be", &layers, 9));
-            commands.spawn(panel::<PlacesModel>("Places", &layers, 8));
+            commands.spawn(panel::<PillsModel>("What would be", &layers, 13));
+            commands.spawn(panel::<PlacesModel>("Places", &layers, 12));
         },
     )
     .add_systems(Update, (draw_pills, draw_places).in_set(FurnitureSystems));
@@ -206,7 +206,7 @@ fn advice(table: &Match, offer: &Offer, names: &Names) -> Content {
             "No card is sure to keep you in. Play on, or concede."
         }
         Some(Choice::Turn { played: false }) => {
-            "Play a card to your Palette, paint one on the Canvas, or both. Cards with a stroke keep you in."
+            "Play a card to your Palette, paint one on the Canvas, or both. Cards with a dot keep you in."
         }
         // The question itself stands above.
         _ => return Content::Nothing,
@@ -371,9 +371,12 @@ fn draw_places(
                 place.with_children(|place| big_badge(place, &look, fate, None));
             }
         }
-        for (place, fate) in model.canvas.iter().chain(&model.deck) {
-            let corner = Vec2::new(place.max.x - 2.0, place.min.y + 2.0);
-            big_badge(parent, &look, *fate, Some(corner));
+        // The deck is cards, and cards lie over badges: there the badge stands further out.
+        for (place, out) in [(&model.canvas, -2.0), (&model.deck, 11.0)] {
+            if let Some((place, fate)) = place {
+                let corner = Vec2::new(place.max.x + out, place.min.y - out);
+                big_badge(parent, &look, *fate, Some(corner));
+            }
         }
     });
 }

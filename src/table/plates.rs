@@ -91,7 +91,7 @@ fn draw(
                     Some(card) => format!("Your {} asks", card.number()),
                     None => "Your turn".into(),
                 },
-                (false, true) => format!("{kind} · on turn"),
+                (false, true) => "On turn".into(),
                 _ => kind,
             };
             let (plate, caption_at, count_at) = if side == Side::Bottom {

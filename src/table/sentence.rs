@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(AtTable),
         |mut commands: Commands, layers: Res<Layers>| {
-            commands.spawn(panel::<Model>("Sentence", &layers, 9));
+            commands.spawn(panel::<Model>("Sentence", &layers, 13));
         },
     )
     .add_systems(Update, draw.in_set(FurnitureSystems));

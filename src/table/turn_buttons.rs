@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(AtTable),
         |mut commands: Commands, layers: Res<Layers>| {
-            commands.spawn(panel::<Model>("Turn buttons", &layers, 8));
+            commands.spawn(panel::<Model>("Turn buttons", &layers, 12));
         },
     )
     .add_systems(Update, draw.in_set(FurnitureSystems));
@@ -151,9 +151,8 @@ fn draw(
         let Some(state) = &model.state else { return };
         let Rect { min, max } = model.area;
         let focused = |button| model.spot == Some(button);
-        let half = (max.x - min.x - 8.0) / 2.0;
-        let left = Rect::new(min.x, min.y, min.x + half, min.y + 44.0);
-        let right = Rect::new(max.x - half, min.y, max.x, min.y + 44.0);
+        let left = Rect::new(min.x, min.y, min.x + 120.0, min.y + 44.0);
+        let right = Rect::new(min.x + 128.0, min.y, max.x, min.y + 44.0);
         let bottom = Rect::new(min.x, max.y - 58.0, max.x, max.y);
         take_back(parent, &look, left, state, focused(TurnButton::TakeBack));
         if state.has(TurnButton::Hint) {
@@ -200,6 +199,16 @@ fn frame(rect: Rect, radius: f32, bottom: f32) -> Node {
     }
 }
 
+/// Two of these share a row.
+fn small_frame(rect: Rect) -> Node {
+    Node {
+        padding: UiRect::horizontal(px(8)),
+        column_gap: px(6),
+        justify_content: JustifyContent::Center,
+        ..frame(rect, 12.0, 1.5)
+    }
+}
+
 fn ring(focused: bool) -> Outline {
     Outline::new(
         px(3),
@@ -220,7 +229,7 @@ fn small(parent: &mut Build, look: &Look, rect: Rect, button: TurnButton, focuse
             Name::new(label),
             button,
             bevy::ui_widgets::Button,
-            frame(rect, 12.0, 1.5),
+            small_frame(rect),
             BackgroundColor(glass(PLATE, 0.6)),
             BorderColor::all(glass(CREAM, 0.34)),
             ring(focused),
@@ -243,7 +252,7 @@ fn take_back(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused
             Name::new("Take back"),
             TurnButton::TakeBack,
             bevy::ui_widgets::Button,
-            frame(rect, 12.0, 1.5),
+            small_frame(rect),
             BackgroundColor(glass(PLATE, 0.6)),
             BorderColor::all(glass(CREAM, if able { 0.34 } else { 0.16 })),
             ring(focused),
@@ -343,7 +352,7 @@ fn ask(parent: &mut Build, look: &Look, rect: Rect, choice: Choice, keyboard: bo
         ))
         .with_children(|row| {
             if keyboard {
-                row.spawn(look.keycap("← →", color(CREAM)));
+                row.spawn(look.keycap("Arrows", color(CREAM)));
             }
             row.spawn(look.label(Voice::Strong, 16.0, color(CREAM), text));
         });

@@ -107,7 +107,7 @@ fn draw(
                     ..area(ring.inflate(7.0))
                 },
                 BorderColor::all(color(CREAM)),
-                GlobalZIndex(9),
+                GlobalZIndex(11),
                 Pickable::IGNORE,
             ));
         }
