@@ -16,6 +16,8 @@ mod history;
 mod moments;
 #[path = "app/room.rs"]
 mod room;
+#[path = "app/rules_menu.rs"]
+mod rules_menu;
 #[path = "app/truth.rs"]
 mod truth;
 

@@ -8,13 +8,16 @@ use bevy::{
     input::{ButtonState, mouse::MouseButtonInput},
     input_focus::tab_navigation::TabIndex,
     prelude::*,
-    ui::{InteractionDisabled, Pressed, UiGlobalTransform},
+    ui::{ComputedStackIndex, InteractionDisabled, Pressed, UiGlobalTransform},
     ui_widgets::{Activate, Button},
     window::{CursorMoved, WindowEvent},
 };
 
 use super::{InputSystems, table_is_open};
-use crate::{menus::Menu, screens::Screen};
+use crate::{
+    menus::{Menu, sheet::Sheet},
+    screens::Screen,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Activated>()
@@ -35,13 +38,23 @@ fn press(
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     buttons: Query<
-        (Entity, &ComputedNode, &UiGlobalTransform, Has<TabIndex>),
+        (
+            Entity,
+            &ComputedNode,
+            &UiGlobalTransform,
+            &ComputedStackIndex,
+            Has<TabIndex>,
+        ),
         (With<Button>, Without<InteractionDisabled>),
     >,
+    sheets: Query<(&ComputedNode, &ComputedStackIndex), With<Sheet>>,
     mut activated: ResMut<Activated>,
     mut commands: Commands,
 ) {
     let density = windows.iter().next().map_or(1.0, Window::scale_factor);
+    // What lies below a sheet is out of reach; as long as one has no place yet, that is everything.
+    let is_new = sheets.iter().any(|(node, _)| node.is_empty());
+    let ground = sheets.iter().map(|(_, index)| index.0).max().unwrap_or(0);
     let mut down = None;
     for event in events.read() {
         match event {
@@ -54,8 +67,11 @@ fn press(
                 let Some(point) = *at else { continue };
                 // The buttons of the table are out of reach below a menu; those of menus can be reached by Tab.
                 let table = table_is_open(&menu, &screen);
-                let hit = buttons.iter().find(|(_, node, transform, in_menu)| {
-                    (table || *in_menu) && node.contains_point(**transform, point * density)
+                let hit = buttons.iter().find(|(_, node, transform, index, in_menu)| {
+                    (table || *in_menu)
+                        && !is_new
+                        && index.0 >= ground
+                        && node.contains_point(**transform, point * density)
                 });
                 match (state, hit) {
                     (ButtonState::Pressed, Some((entity, ..))) => down = Some(entity),

@@ -3,9 +3,11 @@
 mod confirm;
 mod out;
 mod pause;
+mod rules;
 pub mod sheet;
 mod story;
 
+pub use rules::{Page, RulesAtHand};
 pub use story::{Exit, Story};
 
 use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*};
@@ -15,11 +17,13 @@ use crate::screens::{AtTable, Screen};
 /// Adds every menu.
 pub fn plugin(app: &mut App) {
     app.init_state::<Menu>()
+        .init_resource::<Back>()
         .add_plugins((
             TabNavigationPlugin,
             confirm::plugin,
             out::plugin,
             pause::plugin,
+            rules::plugin,
             story::plugin,
         ))
         .add_systems(OnExit(AtTable), close)
@@ -38,6 +42,22 @@ pub enum Menu {
     Confirm,
     /// The player is out of the round.
     Out,
+    /// The rules, over whatever was open before.
+    Rules,
+}
+
+/// What a menu that lies over another one goes back to when it is closed.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Back {
+    /// The menu below it.
+    pub menu: Menu,
+    /// What had the focus there.
+    pub focus: Option<Entity>,
+}
+
+/// Whether the match is paused, be it that something else lies over the pause: hands are hidden.
+pub fn is_paused(menu: Menu, back: &Back) -> bool {
+    menu == Menu::Pause || menu == Menu::Rules && back.menu == Menu::Pause
 }
 
 /// The button that Escape presses, where Escape does more than close the menu.

@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui_widgets::Activate};
 
 use super::{
-    Menu, OnEscape,
+    Menu, OnEscape, RulesAtHand,
     sheet::{self, Choice, Material},
 };
 use crate::{
@@ -21,7 +21,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), open);
 }
 
-fn open(mut commands: Commands, look: Look) {
+fn open(mut commands: Commands, look: Look, previous: Option<Res<PreviousState<Menu>>>) {
+    // Whoever comes back from the rules stands where they were opened.
+    let from_rules = previous.is_some_and(|menu| *menu.get() == Menu::Rules);
     sheet::open(
         &mut commands,
         &look,
@@ -60,7 +62,7 @@ fn open(mut commands: Commands, look: Look) {
                         look: ButtonLook::Primary,
                         label: "Resume",
                         key: Some(Key::Menu.cap()),
-                        first: true,
+                        first: !from_rules,
                         height: 60.0,
                         ..default()
                     }
@@ -71,6 +73,19 @@ fn open(mut commands: Commands, look: Look) {
                         |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
                             menu.set(Menu::None);
                         },
+                    );
+                    Choice {
+                        look: ButtonLook::Plain,
+                        label: "Rules",
+                        key: Some(Key::Rules.cap()),
+                        first: from_rules,
+                        ..default()
+                    }
+                    .spawn(
+                        list,
+                        &look,
+                        (),
+                        |_: On<Activate>, mut rules: RulesAtHand| rules.open(),
                     );
                     Choice {
                         look: ButtonLook::Plain,

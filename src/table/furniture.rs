@@ -6,7 +6,7 @@ use super::{FurnitureSystems, TableView, layout, zones::Side};
 use crate::{
     animation::{AnimationSystems, StillMoving, cues::Shown},
     input::Key,
-    menus::Menu,
+    menus::{Menu, RulesAtHand},
     rules::Rule,
     screens::{
         AtTable,
@@ -400,29 +400,50 @@ fn draw_bar(
 ) {
     let corner = view.zones.bar;
     rebuild(&mut commands, panel, BarModel(corner), |parent, _| {
-        parent
-            .spawn((
-                Name::new("Menu button"),
-                button(ButtonLook::Plain, px(107), 40.0),
-            ))
-            .insert(Node {
-                column_gap: px(10),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border: UiRect::all(px(1.5)),
-                border_radius: BorderRadius::all(px(12)),
-                ..area(Rect::new(
-                    corner.x - 107.0,
-                    corner.y,
-                    corner.x,
-                    corner.y + 40.0,
-                ))
-            })
-            .insert(BackgroundColor(glass(PLATE, 0.62)))
-            .with_children(|button| {
-                button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), "Menu"));
-                button.spawn(look.keycap(Key::Menu.cap(), color(CREAM)));
-            })
+        let menu = Rect::new(corner.x - 107.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
+        bar_button(parent, &look, menu, "Menu", Key::Menu)
             .observe(|_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Pause));
+        let rules = Rect::new(
+            menu.min.x - BAR_GAP - 97.0,
+            corner.y,
+            menu.min.x - BAR_GAP,
+            corner.y + BAR_HEIGHT,
+        );
+        bar_button(parent, &look, rules, "Rules", Key::Rules)
+            .observe(|_: On<Activate>, mut rules: RulesAtHand| rules.open());
     });
+}
+
+/// Height of the buttons in the bar, virtual pixels.
+const BAR_HEIGHT: f32 = 40.0;
+/// Distance between them, virtual pixels.
+const BAR_GAP: f32 = 9.0;
+
+/// A button of the bar, named by its word: "Menu button".
+fn bar_button<'a>(
+    parent: &'a mut Build,
+    look: &Look,
+    place: Rect,
+    word: &str,
+    key: Key,
+) -> EntityCommands<'a> {
+    let mut entity = parent.spawn((
+        Name::new(format!("{word} button")),
+        button(ButtonLook::Plain, px(place.width()), place.height()),
+    ));
+    entity
+        .insert(Node {
+            column_gap: px(10),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::all(px(12)),
+            ..area(place)
+        })
+        .insert(BackgroundColor(glass(PLATE, 0.62)))
+        .with_children(|button| {
+            button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), word));
+            button.spawn(look.keycap(key.cap(), color(CREAM)));
+        });
+    entity
 }

@@ -21,7 +21,7 @@ use bevy::prelude::*;
 
 use crate::{
     animation::{AnimationSystems, cues::Shown},
-    menus::Menu,
+    menus::{Back, Menu, is_paused},
     rules::Seat,
     screens::{AtTable, layers::VirtualFrame},
     stages::{Match, Player},
@@ -99,6 +99,7 @@ fn arrange(
     table: Option<Res<Match>>,
     frame: Res<VirtualFrame>,
     menu: Res<State<Menu>>,
+    back: Res<Back>,
     mut view: ResMut<TableView>,
 ) {
     let Some(table) = table else { return };
@@ -107,7 +108,7 @@ fn arrange(
         Some(game) => Arrangement::of(game, viewpoint, table.person()),
         None => Arrangement::undealt(seats, viewpoint),
     };
-    if *menu.get() == Menu::Pause {
+    if is_paused(*menu.get(), &back) {
         // Whoever passes by a paused table sees backs only.
         arrangement.hide_hands();
     }
