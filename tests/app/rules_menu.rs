@@ -275,7 +275,9 @@ fn a_tap_within_one_frame_opens_and_closes_them_and_a_held_key_acts_once() {
 fn the_table_stands_still_while_they_are_open() {
     let mut desk = first_turn();
     let turn = leading_turn(desk.game(), 1).expect("a turn that leads");
-    by_mouse(&mut desk, turn[0], 0);
+    for mv in turn {
+        by_mouse(&mut desk, mv, 0);
+    }
     // The bot is on turn: it waits until the rules are closed.
     desk.tap(KeyCode::KeyE);
     desk.tap(KeyCode::F1);
@@ -359,7 +361,7 @@ fn every_page_says_what_it_must() {
                 "orange 4 beats blue 4",
                 "Nobody leads: there is no even card in any Palette",
                 "Strongest",
-                "2 red, 7 high",
+                "2 reds, 7 high",
             ],
         ),
         (

@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::parts::{TEXT, column, heading, panel, row, text};
+use super::{
+    PAGE,
+    parts::{TEXT, column, heading, panel, row, text},
+};
 use crate::{
     menus::sheet::{Build, card_picture},
     rules::{Card, Colour},
@@ -17,6 +20,14 @@ use crate::{
 
 /// Width of a card, virtual pixels.
 const CARD: f32 = 86.0;
+/// Distance between the panels, virtual pixels.
+const GAP: f32 = 16.0;
+/// Width of a panel, virtual pixels.
+const PANEL: f32 = (PAGE - GAP) / 2.0;
+/// Distance from a panel's edge to what stands in it, and from the card to its words, virtual pixels.
+const INSET: f32 = 22.0;
+/// Width of the words of an action, virtual pixels.
+const WORDS: f32 = PANEL - 3.0 * INSET - CARD;
 
 /// What belongs to an action: the card that shows it, its pictures, its name, its words.
 struct Action {
@@ -66,16 +77,18 @@ pub(super) fn write(body: &mut Build, look: &Look) {
         body,
         look,
         TEXT,
+        PAGE,
         "In a match with actions, a 1, 3, 5 or 7 played *to your Palette* acts at once, and it must if it can. The card you \
          start with does nothing, nor do cards on the Canvas. After the actions you may still make your turn’s discard.",
     );
     for (i, pair) in ACTIONS.chunks(2).enumerate() {
         body.spawn((
             Node {
-                column_gap: px(16),
+                column_gap: px(GAP),
                 margin: UiRect::top(px(if i == 0 { 14 } else { 16 })),
                 flex_basis: px(0),
                 flex_grow: 1.0,
+                min_height: px(0),
                 ..default()
             },
             Pickable::IGNORE,
@@ -91,40 +104,54 @@ pub(super) fn write(body: &mut Build, look: &Look) {
 
 fn show(line: &mut Build, look: &Look, action: &Action) {
     line.spawn(panel(Node {
-        flex_basis: px(0),
-        flex_grow: 1.0,
-        padding: UiRect::axes(px(22), px(18)),
-        ..row(22.0)
+        width: px(PANEL),
+        padding: UiRect::axes(px(INSET), px(12)),
+        ..row(0.0)
     }))
     .with_children(|panel| {
-        let (number, colour) = action.card;
-        if let Some(card) = Card::new(number, colour) {
-            picture(panel, look, card, action.piece);
-        }
+        // The same height for all four, so that their titles stand on one line.
         panel
             .spawn((
                 Node {
-                    flex_basis: px(0),
-                    flex_grow: 1.0,
-                    ..column(5.0)
+                    min_height: px(138),
+                    width: percent(100),
+                    align_items: AlignItems::Start,
+                    column_gap: px(INSET),
+                    ..default()
                 },
                 Pickable::IGNORE,
             ))
-            .with_children(|words| {
-                words
-                    .spawn((row(10.0), Pickable::IGNORE))
-                    .with_children(|title| {
-                        title.spawn(disc(look, action.icon));
-                        title.spawn(look.label(
-                            Voice::Title,
-                            23.0,
-                            color(INK),
-                            format!("{number} · {}", action.name),
-                        ));
-                    });
-                text(words, look, TEXT - 1.0, action.words);
-            });
+            .with_children(|inner| card_and_words(inner, look, action));
     });
+}
+
+fn card_and_words(panel: &mut Build, look: &Look, action: &Action) {
+    let (number, colour) = action.card;
+    if let Some(card) = Card::new(number, colour) {
+        picture(panel, look, card, action.piece);
+    }
+    panel
+        .spawn((
+            Node {
+                width: px(WORDS),
+                ..column(5.0)
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|words| {
+            words
+                .spawn((row(10.0), Pickable::IGNORE))
+                .with_children(|title| {
+                    title.spawn(disc(look, action.icon));
+                    title.spawn(look.label(
+                        Voice::Title,
+                        23.0,
+                        color(INK),
+                        format!("{number} · {}", action.name),
+                    ));
+                });
+            text(words, look, TEXT, WORDS, action.words);
+        });
 }
 
 /// A card as it lies in a match with actions: with the disc of its action.
@@ -208,7 +235,8 @@ fn only_if(body: &mut Build, look: &Look) {
             text(
                 words,
                 look,
-                TEXT - 1.0,
+                TEXT,
+                PAGE - 102.0,
                 "You may play a 1 or a 7 only if this turn can still end with you winning. Then it must: you choose only among \
                  what keeps that open, and can no longer concede.",
             );

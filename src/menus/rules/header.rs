@@ -42,27 +42,37 @@ pub(super) fn spawn(paper: &mut Build, look: &Look, title: &str) {
             Node {
                 height: px(HEIGHT),
                 align_items: AlignItems::Center,
-                justify_content: JustifyContent::SpaceBetween,
                 flex_shrink: 0.0,
                 ..default()
             },
             Pickable::IGNORE,
         ))
         .with_children(|row| {
-            row.spawn(look.label(Voice::Title, 42.0, color(INK), title));
-            tabs(row, look);
-            Choice {
-                label: "Close",
-                key: Some(Key::Menu.cap()),
-                height: HEIGHT,
+            // Title and button take the same room, so that the tabs stand in the middle whatever the title is.
+            let side = |justify_content| Node {
+                flex_basis: px(0),
+                flex_grow: 1.0,
+                justify_content,
                 ..default()
-            }
-            .spawn(
-                row,
-                look,
-                Closer,
-                |_: On<Activate>, mut rules: RulesAtHand| rules.close(),
-            );
+            };
+            row.spawn((side(JustifyContent::Start), Pickable::IGNORE))
+                .with_child(look.label(Voice::Title, 42.0, color(INK), title));
+            tabs(row, look);
+            row.spawn((side(JustifyContent::End), Pickable::IGNORE))
+                .with_children(|side| {
+                    Choice {
+                        label: "Close",
+                        key: Some(Key::Menu.cap()),
+                        height: HEIGHT,
+                        ..default()
+                    }
+                    .spawn(
+                        side,
+                        look,
+                        Closer,
+                        |_: On<Activate>, mut rules: RulesAtHand| rules.close(),
+                    );
+                });
         });
 }
 

@@ -147,6 +147,8 @@ struct Body(Option<Page>);
 
 /// Width of the sheet, virtual pixels.
 const WIDTH: f32 = 1192.0;
+/// Width of a page, virtual pixels: what the sheet leaves of its own.
+const PAGE: f32 = WIDTH - 96.0;
 /// Height of a page, virtual pixels: the same for all, so that the sheet keeps its place while they are turned.
 const HEIGHT: f32 = 596.0;
 

@@ -24,8 +24,12 @@ pub(super) fn heading(look: &Look, text: impl Into<String>) -> Label {
     look.label(Voice::Display, 21.0, color(INK), text)
 }
 
-/// Running text that may wrap. What stands between stars is stressed: "the *Canvas* sets the *rule*".
-pub(super) fn text(parent: &mut Build, look: &Look, size: f32, text: &str) {
+/// Running text that wraps at a width, virtual pixels. What stands between stars is stressed: "the *Canvas* sets the
+/// *rule*".
+///
+/// The width is given and not left to the layout: where room is short, it would take a text for as high as it is with
+/// one word on each line.
+pub(super) fn text(parent: &mut Build, look: &Look, size: f32, width: f32, text: &str) {
     let mut parts = text.split('*').enumerate().map(|(i, part)| {
         let voice = if i % 2 == 1 { Voice::Bold } else { Voice::Text };
         (look.font(voice, size), part.to_owned())
@@ -36,6 +40,11 @@ pub(super) fn text(parent: &mut Build, look: &Look, size: f32, text: &str) {
     parent
         .spawn((
             look.paragraph(Voice::Text, size, color(INK), first),
+            Node {
+                width: px(width),
+                flex_shrink: 0.0,
+                ..default()
+            },
             LineHeight::Px((size * 1.36).round()),
         ))
         .with_children(|spans| {
@@ -121,14 +130,14 @@ pub(super) const fn palette_height(width: f32) -> f32 {
 }
 
 /// Distance from a card to the stroke below it.
-const STROKE_GAP: f32 = 5.0;
+const STROKE_GAP: f32 = 7.0;
 /// Height of the stroke.
 const STROKE: f32 = 3.0;
 /// Distance from card to card.
 const GAP: f32 = 8.0;
 
 /// Width that a Palette of so many cards takes.
-pub(super) const fn palette_width(width: f32, cards: usize) -> f32 {
+const fn palette_width(width: f32, cards: usize) -> f32 {
     cards as f32 * (width + GAP) - GAP
 }
 
@@ -195,9 +204,28 @@ fn picture(place: &mut Build, look: &Look, card: Card, width: f32, framed: bool,
     }
 }
 
+/// How the Palettes of a comparison lie.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    /// Width of a card, virtual pixels.
+    pub(super) card: f32,
+    /// How many cards each Palette has room for.
+    pub(super) cards: usize,
+    /// Distance between the two Palettes, virtual pixels.
+    pub(super) between: f32,
+    /// Whether the cards that decide at equal counts are framed.
+    pub(super) framed: bool,
+}
+
+impl Room {
+    /// Width of the whole comparison, virtual pixels.
+    pub(super) const fn width(self) -> f32 {
+        2.0 * palette_width(self.card, self.cards) + self.between
+    }
+}
+
 /// Two Palettes side by side, the winner first if there is one, and between them what it does to the other.
-/// Each takes the room of `cards` cards.
-pub(super) fn duel(parent: &mut Build, look: &Look, example: &Example, width: f32, cards: usize) {
+pub(super) fn duel(parent: &mut Build, look: &Look, example: &Example, room: Room) {
     let standings = example.standings();
     let won = standings
         .first()
@@ -216,8 +244,7 @@ pub(super) fn duel(parent: &mut Build, look: &Look, example: &Example, width: f3
                     sides
                         .spawn((
                             Node {
-                                width: px(76),
-                                padding: UiRect::bottom(px(STROKE + STROKE_GAP)),
+                                width: px(room.between),
                                 justify_content: JustifyContent::Center,
                                 ..default()
                             },
@@ -230,23 +257,16 @@ pub(super) fn duel(parent: &mut Build, look: &Look, example: &Example, width: f3
                             if won { "beats" } else { "and" },
                         ));
                 }
-                side(sides, look, example, standing, width, cards);
+                side(sides, look, example, standing, room);
             }
         });
 }
 
-fn side(
-    sides: &mut Build,
-    look: &Look,
-    example: &Example,
-    standing: &Standing,
-    width: f32,
-    cards: usize,
-) {
+fn side(sides: &mut Build, look: &Look, example: &Example, standing: &Standing, room: Room) {
     sides
         .spawn((
             Node {
-                width: px(palette_width(width, cards)),
+                width: px(palette_width(room.card, room.cards)),
                 ..default()
             },
             Pickable::IGNORE,
@@ -257,18 +277,63 @@ fn side(
                 look,
                 example.palette(standing.seat.index()),
                 standing.cards,
-                example.deciding(standing),
-                width,
+                example.deciding(standing).filter(|_| room.framed),
+                room.card,
             );
         });
 }
 
 /// The sentence that says why, as on the table.
-pub(super) fn verdict(parent: &mut Build, look: &Look, why: &str, width: Val) {
+pub(super) fn verdict(parent: &mut Build, look: &Look, size: f32, why: &str, width: Val) {
     parent
         .spawn((Node { width, ..default() }, Pickable::IGNORE))
         .with_child((
-            look.paragraph(Voice::Bold, TEXT, color(INK), why),
-            LineHeight::Px(22.0),
+            look.paragraph(Voice::Bold, size, color(INK), why),
+            LineHeight::Px((size * 1.3).round()),
         ));
+}
+
+/// A small Canvas with the stroke of a rule.
+pub(super) fn canvas(picture: &mut Build, look: &Look, rule: Rule) {
+    picture
+        .spawn((
+            ImageNode::new(look.art.canvas.clone()).with_mode(NodeImageMode::Stretch),
+            Node {
+                width: px(108),
+                height: px(64),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                padding: UiRect::bottom(px(3)),
+                ..default()
+            },
+            BoxShadow::new(glass(INK, 0.35), px(0), px(3), px(-1), px(7)),
+            Pickable::IGNORE,
+        ))
+        .with_children(|canvas| {
+            canvas.spawn((
+                ImageNode::new(look.art.stroke_broad.clone())
+                    .with_mode(NodeImageMode::Stretch)
+                    .with_color(pigment(rule)),
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(8),
+                    right: px(8),
+                    top: px(7),
+                    bottom: px(11),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
+            canvas.spawn(look.icon(Icon::symbol(rule.colour().index()), 30.0, ink_on(rule)));
+        });
+}
+
+/// A strip across the page, apart from what stands above it.
+pub(super) fn strip() -> Node {
+    Node {
+        flex_shrink: 0.0,
+        margin: UiRect::top(Val::Auto),
+        padding: UiRect::axes(px(22), px(13)),
+        ..row(10.0)
+    }
 }

@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::parts::{TEXT, column, heading, palette, panel, row, text};
+use super::{
+    PAGE,
+    parts::{TEXT, canvas, column, heading, palette, panel, row, text},
+};
 use crate::{
     menus::sheet::{Build, card_picture},
     rules::{Card, CardSet, Colour, Rule, Scoring},
@@ -13,26 +16,37 @@ use crate::{
 const CARD: f32 = 60.0;
 /// Height of the picture of a panel, virtual pixels.
 const PICTURE: f32 = 96.0;
+/// Distance between the panels, virtual pixels.
+const GAP: f32 = 16.0;
+/// Width of a panel, virtual pixels.
+const PANEL: f32 = (PAGE - GAP) / 2.0;
+/// Width of what stands in a panel, virtual pixels.
+const WORDS: f32 = PANEL - 48.0;
 /// The Palette that wins the round of the example, under Green.
 const WON: &str = "G6B4V2R7";
-/// The Palette of the example of the bonus draw, and the card that is discarded.
-const BEFORE_DRAW: (&str, u8, Colour) = ("Y4I2V3", 5, Colour::Blue);
+/// The card that is discarded in the example of the bonus draw.
+const DISCARD: (u8, Colour) = (5, Colour::Blue);
+/// How many cards the Palette has in that example.
+const OWN: u8 = 3;
 
 pub(super) fn write(body: &mut Build, look: &Look) {
     text(
         body,
         look,
         TEXT,
+        PAGE,
         "In a *basic* match the winner of the one round wins. In an *advanced* match you play rounds for points.",
     );
     let rows: [[fn(&mut Build, &Look); 2]; 2] = [[won, goal], [bonus_draw, end]];
     for (i, panels) in rows.into_iter().enumerate() {
         body.spawn((
             Node {
-                column_gap: px(16),
+                column_gap: px(GAP),
                 margin: UiRect::top(px(if i == 0 { 14 } else { 16 })),
                 flex_basis: px(0),
                 flex_grow: 1.0,
+                // Without this a row would be as high as its text is in the narrowest column.
+                min_height: px(0),
                 ..default()
             },
             Pickable::IGNORE,
@@ -40,9 +54,8 @@ pub(super) fn write(body: &mut Build, look: &Look) {
         .with_children(|row| {
             for write in panels {
                 row.spawn(panel(Node {
-                    flex_basis: px(0),
-                    flex_grow: 1.0,
-                    padding: UiRect::axes(px(24), px(18)),
+                    width: px(PANEL),
+                    padding: UiRect::axes(px(24), px(20)),
                     ..column(6.0)
                 }))
                 .with_children(|panel| write(panel, look));
@@ -80,7 +93,8 @@ fn won(panel: &mut Build, look: &Look) {
     text(
         panel,
         look,
-        TEXT - 1.0,
+        TEXT,
+        WORDS,
         "The winner’s set under the rule in force goes to the score pile, and each card is worth its number. \
          A winner without a card that counts scores nothing.",
     );
@@ -120,45 +134,48 @@ fn goal(panel: &mut Build, look: &Look) {
     text(
         panel,
         look,
-        TEXT - 1.0,
-        "So many points or more win as soon as somebody has them.",
+        TEXT,
+        WORDS,
+        "As soon as somebody has so many points or more, that player wins the match.",
     );
 }
 
 fn bonus_draw(panel: &mut Build, look: &Look) {
     panel.spawn(heading(look, "Discard high, and you may draw"));
-    let (palette_text, number, colour) = BEFORE_DRAW;
-    let own = cards(palette_text);
+    let (number, colour) = DISCARD;
     panel.spawn(picture(12.0)).with_children(|line| {
         if let Some(card) = Card::new(number, colour) {
             line.spawn(card_picture(look, card, CARD, false));
         }
         line.spawn(look.icon(Icon::ChevronRight, 24.0, color(INK)));
-        line.spawn(look.label(Voice::Display, 20.0, color(INK), "Canvas"));
+        canvas(line, look, Rule::from(colour));
         line.spawn((
             Node {
-                width: px(1),
-                height: px(64),
-                margin: UiRect::horizontal(px(10)),
-                ..default()
+                margin: UiRect::left(px(14)),
+                ..column(0.0)
             },
-            BackgroundColor(glass(INK, 0.2)),
             Pickable::IGNORE,
-        ));
-        for card in own.iter().rev() {
-            line.spawn(look.token(card, 30.0));
-        }
-        line.spawn(look.label(
-            Voice::Strong,
-            TEXT,
-            color(INK),
-            format!("{number} is more than {} cards", own.len()),
+            children![
+                look.label(
+                    Voice::Display,
+                    20.0,
+                    color(INK),
+                    format!("{number} is more than {OWN}")
+                ),
+                look.label(
+                    Voice::Strong,
+                    16.0,
+                    color(INK),
+                    format!("with {OWN} cards in your Palette")
+                ),
+            ],
         ));
     });
     text(
         panel,
         look,
-        TEXT - 1.0,
+        TEXT,
+        WORDS,
         "If your turn’s discard has a *higher number* than your Palette has cards at that moment, you may draw one card. \
          Not from an empty deck, and not for what a 7 puts on the Canvas.",
     );
@@ -195,7 +212,8 @@ fn end(panel: &mut Build, look: &Look) {
     text(
         panel,
         look,
-        TEXT - 1.0,
+        TEXT,
+        WORDS,
         "For the next round all cards that lie in no score pile are shuffled and dealt again. If they are too few, \
          the match ends. Equal highest scores share the win.",
     );
@@ -214,10 +232,7 @@ mod tests {
         let won = cards(WON);
         let set = Rule::Green.qualifying(won);
         assert_eq!((won.len(), set.len(), set.points()), (4, 3, 12));
-        let (own, number, colour) = BEFORE_DRAW;
-        let own = cards(own);
-        let discard = Card::new(number, colour).expect("a card");
-        assert_eq!(own.len(), 3);
-        assert!(usize::from(discard.number()) > own.len() && !own.contains(discard));
+        let (number, colour) = DISCARD;
+        assert!(Card::new(number, colour).is_some_and(|card| card.number() > OWN));
     }
 }

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use super::{
+    PAGE,
     example::{Example, SEVEN},
-    parts::{TEXT, duel, hairline, palette_height, row, swatch, text, verdict},
+    parts::{Room, TEXT, duel, hairline, palette_height, row, swatch, text, verdict},
 };
 use crate::{
     menus::sheet::Build,
@@ -12,8 +13,13 @@ use crate::{
     theme::{art::Look, color, ink_on, palette::INK, pigment, sheet::Icon, widgets::Voice},
 };
 
-/// Width of a card, virtual pixels.
-const CARD: f32 = 45.0;
+/// How the two Palettes of a row lie.
+const ROOM: Room = Room {
+    card: 46.0,
+    cards: 4,
+    between: 88.0,
+    framed: false,
+};
 /// Width of the part that names the rule, virtual pixels.
 const NAME: f32 = 268.0;
 
@@ -22,12 +28,13 @@ pub(super) fn write(body: &mut Build, look: &Look, in_force: Option<Rule>) {
         body,
         look,
         TEXT,
+        PAGE,
         "The top card of the *Canvas* sets the *rule*; a round starts under Red. Of each Palette only the cards that count \
-         under the rule are compared: *how many* there are, then *the highest* of them. Here they have a stroke below.",
+         under the rule are compared: *how many* there are, then *the highest* of them. Here those that count have a stroke below.",
     );
     body.spawn((
         Node {
-            height: px(10),
+            height: px(9),
             flex_shrink: 0.0,
             ..default()
         },
@@ -42,24 +49,25 @@ pub(super) fn write(body: &mut Build, look: &Look, in_force: Option<Rule>) {
 fn line(body: &mut Build, look: &Look, example: &Example, in_force: bool) {
     body.spawn((
         Node {
-            height: px(palette_height(CARD) + 4.0),
+            height: px(palette_height(ROOM.card)),
             flex_grow: 1.0,
+            flex_shrink: 0.0,
             ..row(0.0)
         },
         Pickable::IGNORE,
     ))
     .with_children(|line| {
         name(line, look, example.rule, in_force);
-        duel(line, look, example, CARD, 4);
+        duel(line, look, example, ROOM);
         line.spawn((
             Node {
-                width: px(44),
+                width: px(52),
                 flex_shrink: 0.0,
                 ..default()
             },
             Pickable::IGNORE,
         ));
-        verdict(line, look, &example.why(), Val::Auto);
+        verdict(line, look, 18.0, &example.why(), Val::Auto);
     });
 }
 

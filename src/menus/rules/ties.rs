@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::{
     example::{COLOUR, Example, HIGHEST, NOBODY, OUTSIDE, TWO_GROUPS},
     parts::{
-        TEXT, column, duel, hairline, heading, palette, palette_height, palette_width, row, swatch,
-        text, verdict,
+        Room, TEXT, column, duel, hairline, heading, palette, palette_height, panel, row, strip,
+        swatch, text, verdict,
     },
 };
 use crate::{
@@ -16,17 +16,24 @@ use crate::{
     words,
 };
 
-/// Width of a card, virtual pixels.
-const CARD: f32 = 45.0;
+/// How the two Palettes of a row lie.
+const ROOM: Room = Room {
+    card: 48.0,
+    cards: 3,
+    between: 68.0,
+    framed: true,
+};
 /// Width of the words of a row, virtual pixels.
-const WORDS: f32 = 424.0;
+const WORDS: f32 = 372.0;
+/// Width of the sentence of a row, virtual pixels.
+const WHY: f32 = 196.0;
 
 pub(super) fn write(body: &mut Build, look: &Look) {
     for (example, title, words) in [
         (
             HIGHEST,
             "As many cards? The highest decides",
-            "More cards win. With equally many, the highest card of each set is compared: its number first.",
+            "More cards win. With equally many the highest card of each set decides: its number first.",
         ),
         (
             COLOUR,
@@ -45,8 +52,8 @@ pub(super) fn write(body: &mut Build, look: &Look) {
         ),
     ] {
         case(body, look, example.rule, title, words, |cards| {
-            duel(cards, look, &example, CARD, 3);
-            verdict(cards, look, &example.why(), px(200));
+            duel(cards, look, &example, ROOM);
+            verdict(cards, look, TEXT, &example.why(), px(WHY));
         });
         body.spawn(hairline());
     }
@@ -64,8 +71,9 @@ fn case(
 ) {
     body.spawn((
         Node {
-            min_height: px(palette_height(CARD) + 18.0),
-            ..row(22.0)
+            height: px(palette_height(ROOM.card) + 22.0),
+            flex_shrink: 0.0,
+            ..row(16.0)
         },
         Pickable::IGNORE,
     ))
@@ -80,14 +88,13 @@ fn case(
         ))
         .with_children(|column| {
             column.spawn(heading(look, title));
-            text(column, look, TEXT - 1.0, words);
+            text(column, look, TEXT - 1.0, WORDS, words);
         });
         line.spawn((
             Node {
-                width: px(86),
+                width: px(84),
                 flex_shrink: 0.0,
                 justify_content: JustifyContent::Center,
-                padding: UiRect::bottom(px(8)),
                 ..row(8.0)
             },
             Pickable::IGNORE,
@@ -96,7 +103,7 @@ fn case(
                 look.label(Voice::Strong, 15.0, color(INK), rule.name()),
             ],
         ));
-        line.spawn((row(22.0), Pickable::IGNORE))
+        line.spawn((row(20.0), Pickable::IGNORE))
             .with_children(cards);
     });
 }
@@ -115,18 +122,19 @@ fn two_groups(body: &mut Build, look: &Look) {
         |line| {
             line.spawn((
                 Node {
-                    width: px(2.0 * palette_width(CARD, 3) + 76.0),
+                    width: px(ROOM.width()),
                     flex_shrink: 0.0,
                     ..default()
                 },
                 Pickable::IGNORE,
             ))
-            .with_children(|side| palette(side, look, cards, set, None, CARD));
+            .with_children(|side| palette(side, look, cards, set, None, ROOM.card));
             verdict(
                 line,
                 look,
+                TEXT,
                 &words::caption(rule, rule.rank(cards), set),
-                px(200),
+                px(WHY),
             );
         },
     );
@@ -134,17 +142,10 @@ fn two_groups(body: &mut Build, look: &Look) {
 
 /// The colours from the strongest to the weakest.
 fn strengths(body: &mut Build, look: &Look) {
-    body.spawn((
-        Node {
-            margin: UiRect::top(Val::Auto),
-            justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::axes(px(22), px(13)),
-            border_radius: BorderRadius::all(px(16)),
-            ..row(0.0)
-        },
-        BackgroundColor(crate::theme::glass(INK, 0.026)),
-        Pickable::IGNORE,
-    ))
+    body.spawn(panel(Node {
+        justify_content: JustifyContent::SpaceBetween,
+        ..strip()
+    }))
     .with_children(|strip| {
         strip.spawn(look.label(Voice::Display, 18.0, color(INK), "Strongest"));
         for colour in Colour::ALL {

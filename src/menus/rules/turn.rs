@@ -2,34 +2,50 @@
 
 use bevy::prelude::*;
 
-use super::parts::{TEXT, column, heading, panel, row, text};
+use super::{
+    PAGE,
+    parts::{TEXT, canvas, column, heading, panel, row, strip, text},
+};
 use crate::{
     input::Key,
     menus::sheet::{Build, card_picture},
     rules::{Card, Colour, Rule},
-    theme::{art::Look, color, glass, ink_on, palette::INK, pigment, sheet::Icon, widgets::Voice},
+    theme::{art::Look, color, palette::INK, sheet::Icon, widgets::Voice},
 };
 
 /// Width of a card in a picture, virtual pixels.
-const CARD: f32 = 60.0;
+const CARD: f32 = 72.0;
+/// Distance between the four tiles, virtual pixels.
+const GAP: f32 = 16.0;
+/// Width of a tile, virtual pixels.
+const TILE: f32 = (PAGE - 3.0 * GAP) / 4.0;
+/// Distance from a tile's edge to what stands in it, virtual pixels.
+const INSET: f32 = 18.0;
+/// Distance between the columns, virtual pixels.
+const COLUMN_GAP: f32 = 36.0;
+/// Width of a column, virtual pixels.
+const COLUMN: f32 = (PAGE - 2.0 * COLUMN_GAP) / 3.0;
 
 pub(super) fn write(body: &mut Build, look: &Look) {
     text(
         body,
         look,
         20.0,
+        PAGE,
         "At the end of *your own* turn you must be *winning*. If you are not, you are out of the round.",
     );
     text(
         body,
         look,
         TEXT,
+        PAGE,
         "Being behind during somebody else’s turn does no harm. On your turn you do one of four things:",
     );
     body.spawn((
         Node {
-            column_gap: px(16),
+            column_gap: px(GAP),
             margin: UiRect::vertical(px(18)),
+            flex_shrink: 0.0,
             ..default()
         },
         Pickable::IGNORE,
@@ -87,8 +103,8 @@ pub(super) fn write(body: &mut Build, look: &Look) {
     });
     body.spawn((
         Node {
-            column_gap: px(36),
-            padding: UiRect::horizontal(px(4)),
+            column_gap: px(COLUMN_GAP),
+            flex_shrink: 0.0,
             ..default()
         },
         Pickable::IGNORE,
@@ -107,23 +123,36 @@ pub(super) fn write(body: &mut Build, look: &Look) {
             ),
             (
                 "Who wins the round",
-                "The *last player left*, at once, without another turn. Until you end your turn you can take all of it \
-                 back, except what came before a card you drew.",
+                "The *last player left*, at once, without another turn. A round starts under Red and always comes to \
+                 an end: a turn that neither plays nor discards is a concession.",
             ),
         ] {
             columns
                 .spawn((
                     Node {
-                        flex_basis: px(0),
-                        flex_grow: 1.0,
+                        width: px(COLUMN),
                         ..column(4.0)
                     },
                     Pickable::IGNORE,
                 ))
                 .with_children(|column| {
                     column.spawn(heading(look, title));
-                    text(column, look, TEXT - 1.0, words);
+                    text(column, look, TEXT, COLUMN, words);
                 });
+        }
+    });
+    body.spawn(panel(strip())).with_children(|strip| {
+        for part in [
+            Ok("Nothing is final until you end your turn"),
+            Err(Key::EndTurn),
+            Ok("Before that you can take it back"),
+            Err(Key::TakeBack),
+            Ok("except what came before a card you drew."),
+        ] {
+            match part {
+                Ok(words) => strip.spawn(look.label(Voice::Strong, TEXT, color(INK), words)),
+                Err(key) => strip.spawn(look.keycap(key.cap(), color(INK))),
+            };
         }
     });
 }
@@ -138,18 +167,17 @@ fn tile(
 ) {
     tiles
         .spawn(panel(Node {
-            flex_basis: px(0),
-            flex_grow: 1.0,
-            padding: UiRect::all(px(18)),
+            width: px(TILE),
+            padding: UiRect::all(px(INSET)),
             ..column(6.0)
         }))
         .with_children(|tile| {
             tile.spawn((
                 Node {
-                    height: px(CARD * 1.4 + 10.0),
+                    height: px(CARD * 1.4 + 6.0),
                     justify_content: JustifyContent::Center,
                     margin: UiRect::bottom(px(8)),
-                    ..row(12.0)
+                    ..row(8.0)
                 },
                 Pickable::IGNORE,
             ))
@@ -168,7 +196,7 @@ fn tile(
                     line.spawn(look.keycap(key.cap(), color(INK)));
                 }
             });
-            text(tile, look, TEXT - 1.0, words);
+            text(tile, look, TEXT, TILE - 2.0 * INSET, words);
         });
 }
 
@@ -206,46 +234,18 @@ fn own_palette(picture: &mut Build, look: &Look) {
         });
 }
 
-/// A small Canvas with the stroke of a rule.
-fn canvas(picture: &mut Build, look: &Look, rule: Rule) {
-    picture
-        .spawn((
-            ImageNode::new(look.art.canvas.clone()).with_mode(NodeImageMode::Stretch),
-            Node {
-                width: px(112),
-                height: px(64),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                padding: UiRect::bottom(px(3)),
-                ..default()
-            },
-            BoxShadow::new(glass(INK, 0.35), px(0), px(3), px(-1), px(7)),
-            Pickable::IGNORE,
-        ))
-        .with_children(|canvas| {
-            canvas.spawn((
-                ImageNode::new(look.art.stroke_broad.clone())
-                    .with_mode(NodeImageMode::Stretch)
-                    .with_color(pigment(rule)),
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(8),
-                    right: px(8),
-                    top: px(7),
-                    bottom: px(11),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
-            canvas.spawn(look.icon(Icon::symbol(rule.colour().index()), 30.0, ink_on(rule)));
-        });
-}
-
 fn step(steps: &mut Build, look: &Look, number: &str, card: Option<Card>, to: &str) {
     steps
         .spawn((row(10.0), Pickable::IGNORE))
         .with_children(|step| {
-            step.spawn(look.label(Voice::Title, 20.0, color(INK), number));
+            step.spawn((
+                Node {
+                    width: px(16),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_child(look.label(Voice::Title, 20.0, color(INK), number));
             if let Some(card) = card {
                 step.spawn(look.token(card, 30.0));
             }
