@@ -18,6 +18,8 @@ mod matches;
 mod moments;
 #[path = "app/room.rs"]
 mod room;
+#[path = "app/rules_menu.rs"]
+mod rules_menu;
 #[path = "app/truth.rs"]
 mod truth;
 

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     animation::Pace,
-    menus::Menu,
+    menus::{Menu, RulesAtHand},
     rules::{Card, Choice, Move, RecycleTo},
     screens::{AtTable, Screen},
     stages::{AlwaysDraw, Match, Offer},
@@ -39,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                 block_after_change,
                 repeat,
                 at_table.run_if(in_state(AtTable)),
+                in_rules,
                 in_menus,
                 hurry,
             )
@@ -75,12 +76,14 @@ pub enum Key {
     EndTurn,
     /// Pause; close what is open.
     Menu,
+    /// Open the rules, or close them.
+    Rules,
     /// Hurry while held.
     Hurry,
 }
 
 /// The keys of each meaning, and the name on the cap of the first.
-pub const KEYS: [(Key, &[KeyCode], &str); 13] = [
+pub const KEYS: [(Key, &[KeyCode], &str); 14] = [
     (Key::Left, &[KeyCode::ArrowLeft, KeyCode::KeyA], "Left"),
     (Key::Right, &[KeyCode::ArrowRight, KeyCode::KeyD], "Right"),
     (Key::Up, &[KeyCode::ArrowUp, KeyCode::KeyW], "Up"),
@@ -97,6 +100,7 @@ pub const KEYS: [(Key, &[KeyCode], &str); 13] = [
     (Key::TakeBack, &[KeyCode::Backspace, KeyCode::KeyZ], "Z"),
     (Key::EndTurn, &[KeyCode::KeyE], "E"),
     (Key::Menu, &[KeyCode::Escape], "Esc"),
+    (Key::Rules, &[KeyCode::F1], "F1"),
     (Key::Hurry, &[KeyCode::Space], "Space"),
 ];
 
@@ -430,6 +434,33 @@ fn step(
     }
 }
 
+/// F1 opens the rules over whatever is open and closes them again, as Escape does. In them the arrows turn the pages.
+fn in_rules(
+    keys: Keys,
+    released: Res<Released>,
+    repeat: Res<Repeat>,
+    screen: Res<State<Screen>>,
+    mut rules: RulesAtHand,
+) {
+    if !released.0 || matches!(screen.get(), Screen::Loading | Screen::Failure) {
+        return;
+    }
+    if !rules.is_open() {
+        if keys.just_pressed(Key::Rules) {
+            rules.open();
+        }
+    } else if keys.just_pressed(Key::Rules) || keys.just_pressed(Key::Menu) {
+        rules.close();
+    } else {
+        match repeat.arrow {
+            Some(Key::Left) => rules.turn(-1),
+            Some(Key::Right) => rules.turn(1),
+            Some(_) => rules.cross(),
+            None => {}
+        }
+    }
+}
+
 /// Arrows and Tab go from button to button; Escape closes what is open.
 fn in_menus(
     keys: Keys,
@@ -443,7 +474,7 @@ fn in_menus(
     mut commands: Commands,
     leaving: Query<(Entity, &ComputedStackIndex), With<crate::menus::OnEscape>>,
 ) {
-    if table_is_open(&menu, &screen) {
+    if table_is_open(&menu, &screen) || *menu.get() == Menu::Rules {
         return;
     }
     if !released.0 {

@@ -14,7 +14,10 @@ use bevy::{
 };
 
 use super::{InputSystems, table_is_open};
-use crate::{menus::Menu, screens::Screen};
+use crate::{
+    menus::{Menu, sheet::Sheet},
+    screens::Screen,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Activated>()
@@ -38,16 +41,20 @@ fn press(
         (
             Entity,
             &ComputedNode,
-            &ComputedStackIndex,
             &UiGlobalTransform,
+            &ComputedStackIndex,
             Has<TabIndex>,
         ),
         (With<Button>, Without<InteractionDisabled>),
     >,
+    sheets: Query<(&ComputedNode, &ComputedStackIndex), With<Sheet>>,
     mut activated: ResMut<Activated>,
     mut commands: Commands,
 ) {
     let density = windows.iter().next().map_or(1.0, Window::scale_factor);
+    // What lies below a sheet is out of reach; as long as one has no place yet, that is everything.
+    let is_new = sheets.iter().any(|(node, _)| node.is_empty());
+    let ground = sheets.iter().map(|(_, index)| index.0).max().unwrap_or(0);
     let mut down = None;
     for event in events.read() {
         match event {
@@ -62,10 +69,13 @@ fn press(
                 let table = table_is_open(&menu, &screen);
                 let hit = buttons
                     .iter()
-                    .filter(|(_, node, _, transform, in_menu)| {
-                        (table || *in_menu) && node.contains_point(**transform, point * density)
+                    .filter(|(_, node, transform, index, in_menu)| {
+                        (table || *in_menu)
+                            && !is_new
+                            && index.0 >= ground
+                            && node.contains_point(**transform, point * density)
                     })
-                    .max_by_key(|(_, _, index, ..)| index.0);
+                    .max_by_key(|(_, _, _, index, _)| index.0);
                 match (state, hit) {
                     (ButtonState::Pressed, Some((entity, ..))) => down = Some(entity),
                     (ButtonState::Released, Some((entity, ..))) if down == Some(entity) => {

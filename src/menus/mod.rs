@@ -4,9 +4,11 @@ mod confirm;
 mod log;
 mod out;
 mod pause;
+mod rules;
 pub mod sheet;
 mod story;
 
+pub use rules::{Page, RulesAtHand};
 pub use story::{Exit, Story, Told};
 
 use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*};
@@ -16,12 +18,14 @@ use crate::screens::{AtTable, Screen};
 /// Adds every menu.
 pub fn plugin(app: &mut App) {
     app.init_state::<Menu>()
+        .init_resource::<Back>()
         .add_plugins((
             TabNavigationPlugin,
             confirm::plugin,
             log::plugin,
             out::plugin,
             pause::plugin,
+            rules::plugin,
             story::plugin,
         ))
         .add_systems(OnExit(AtTable), close)
@@ -46,13 +50,23 @@ pub enum Menu {
     Out,
     /// The log lies beside the table.
     Log,
+    /// The rules, over whatever was open before.
+    Rules,
 }
 
-impl Menu {
-    /// Whether the hands lie face down below it.
-    pub fn hides_hands(self) -> bool {
-        matches!(self, Self::Pause | Self::Concede | Self::Leave)
-    }
+/// What a menu that lies over another one goes back to when it is closed.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Back {
+    /// The menu below it.
+    pub menu: Menu,
+    /// What had the focus there.
+    pub focus: Option<Entity>,
+}
+
+/// Whether the match is paused, be it that something else lies over the pause: hands are hidden.
+pub fn is_paused(menu: Menu, back: &Back) -> bool {
+    let pauses = |menu| matches!(menu, Menu::Pause | Menu::Concede | Menu::Leave);
+    pauses(menu) || menu == Menu::Rules && pauses(back.menu)
 }
 
 /// The button that Escape presses, where Escape does more than close the menu.

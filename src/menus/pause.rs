@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui_widgets::Activate};
 
 use super::{
-    Menu, OnEscape,
+    Menu, OnEscape, RulesAtHand,
     sheet::{self, Choice, Material},
 };
 use crate::{
@@ -22,8 +22,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), open);
 }
 
-fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>) {
+fn open(
+    mut commands: Commands,
+    look: Look,
+    table: Option<Res<Match>>,
+    previous: Option<Res<PreviousState<Menu>>>,
+) {
     let can_concede = table.is_some_and(|table| table.person_on_turn());
+    // Whoever comes back from the rules stands where they were opened.
+    let from_rules = previous.is_some_and(|menu| *menu.get() == Menu::Rules);
     sheet::open(
         &mut commands,
         &look,
@@ -62,7 +69,7 @@ fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>) {
                         look: ButtonLook::Primary,
                         label: "Resume",
                         key: Some(Key::Menu.cap()),
-                        first: true,
+                        first: !from_rules,
                         height: 60.0,
                         ..default()
                     }
@@ -89,6 +96,19 @@ fn open(mut commands: Commands, look: Look, table: Option<Res<Match>>) {
                             },
                         );
                     }
+                    Choice {
+                        look: ButtonLook::Plain,
+                        label: "Rules",
+                        key: Some(Key::Rules.cap()),
+                        first: from_rules,
+                        ..default()
+                    }
+                    .spawn(
+                        list,
+                        &look,
+                        (),
+                        |_: On<Activate>, mut rules: RulesAtHand| rules.open(),
+                    );
                     Choice {
                         look: ButtonLook::Plain,
                         label: "Start this match again",

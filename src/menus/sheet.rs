@@ -32,6 +32,10 @@ pub enum Material {
     Ink,
 }
 
+/// Marks the whole of a sheet, veil included: nothing below it can be pressed.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Sheet;
+
 /// Opens a sheet of a width, virtual pixels, as high as its content; `scope` says when it closes.
 pub fn open(
     commands: &mut Commands,
@@ -41,7 +45,7 @@ pub fn open(
     material: Material,
     width: f32,
     content: impl FnOnce(&mut Build),
-) {
+) -> Entity {
     let veil = match material {
         Material::Paper => 0.62,
         Material::Ink => 0.58,
@@ -49,6 +53,7 @@ pub fn open(
     commands
         .spawn((
             Name::new(name),
+            Sheet,
             scope,
             TabGroup::modal(),
             GlobalZIndex(50),
@@ -116,7 +121,8 @@ pub fn open(
                 });
             }
             sheet.with_children(content);
-        });
+        })
+        .id()
 }
 
 /// A button of a sheet. The first one of a sheet should have `first`: the keyboard starts there.

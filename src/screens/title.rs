@@ -17,6 +17,7 @@ use super::{
 use crate::{
     bots::Level,
     input::Key,
+    menus::RulesAtHand,
     rules::{Card, Colour, Rule, Variant},
     stages::{NextMatch, Player},
     table::zones::{VIRTUAL, card_size},
@@ -370,6 +371,13 @@ fn items(stage: &mut Build, look: &Look) {
                     },
                 );
             }
+            item(
+                list,
+                look,
+                "How to play",
+                false,
+                |_: On<Activate>, mut rules: RulesAtHand| rules.open(),
+            );
             item(
                 list,
                 look,

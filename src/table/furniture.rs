@@ -10,7 +10,7 @@ use super::{
 use crate::{
     animation::{AnimationSystems, StillMoving, cues::Shown},
     input::Key,
-    menus::Menu,
+    menus::{Menu, RulesAtHand},
     rules::Rule,
     screens::{
         AtTable,
@@ -418,34 +418,58 @@ fn draw_bar(
 ) {
     let corner = view.zones.bar;
     rebuild(&mut commands, panel, BarModel(corner), |parent, _| {
-        let mut right = corner.x;
-        for (label, key, width, menu) in [
-            ("Menu", Key::Menu, 107.0, Menu::Pause),
-            ("Log", Key::Log, 82.0, Menu::Log),
-        ] {
-            let place = Rect::new(right - width, corner.y, right, corner.y + 40.0);
-            right -= width + 8.0;
-            parent
-                .spawn((
-                    Name::new(format!("{label} button")),
-                    button(ButtonLook::Plain, px(width), 40.0),
-                ))
-                .insert(Node {
-                    column_gap: px(10),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    border: UiRect::all(px(1.5)),
-                    border_radius: BorderRadius::all(px(12)),
-                    ..area(place)
-                })
-                .insert(BackgroundColor(glass(PLATE, 0.62)))
-                .with_children(|button| {
-                    button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), label));
-                    button.spawn(look.keycap(key.cap(), color(CREAM)));
-                })
-                .observe(move |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
-                    next.set(menu);
-                });
-        }
+        let menu = Rect::new(corner.x - 107.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
+        bar_button(parent, &look, menu, "Menu", Key::Menu)
+            .observe(|_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Pause));
+        let rules = Rect::new(
+            menu.min.x - BAR_GAP - 97.0,
+            corner.y,
+            menu.min.x - BAR_GAP,
+            corner.y + BAR_HEIGHT,
+        );
+        bar_button(parent, &look, rules, "Rules", Key::Rules)
+            .observe(|_: On<Activate>, mut rules: RulesAtHand| rules.open());
+        let log = Rect::new(
+            rules.min.x - BAR_GAP - 82.0,
+            corner.y,
+            rules.min.x - BAR_GAP,
+            corner.y + BAR_HEIGHT,
+        );
+        bar_button(parent, &look, log, "Log", Key::Log)
+            .observe(|_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Log));
     });
+}
+
+/// Height of the buttons in the bar, virtual pixels.
+const BAR_HEIGHT: f32 = 40.0;
+/// Distance between them, virtual pixels.
+const BAR_GAP: f32 = 9.0;
+
+/// A button of the bar, named by its word: "Menu button".
+fn bar_button<'a>(
+    parent: &'a mut Build,
+    look: &Look,
+    place: Rect,
+    word: &str,
+    key: Key,
+) -> EntityCommands<'a> {
+    let mut entity = parent.spawn((
+        Name::new(format!("{word} button")),
+        button(ButtonLook::Plain, px(place.width()), place.height()),
+    ));
+    entity
+        .insert(Node {
+            column_gap: px(10),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::all(px(12)),
+            ..area(place)
+        })
+        .insert(BackgroundColor(glass(PLATE, 0.62)))
+        .with_children(|button| {
+            button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), word));
+            button.spawn(look.keycap(key.cap(), color(CREAM)));
+        });
+    entity
 }

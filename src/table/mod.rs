@@ -26,7 +26,7 @@ use crate::{
         AnimationSystems,
         cues::{CueQueue, Shown},
     },
-    menus::Menu,
+    menus::{Back, Menu, is_paused},
     rules::{CardSet, Seat},
     screens::{AtTable, layers::VirtualFrame},
     stages::{Match, Offer, Player},
@@ -108,6 +108,7 @@ fn arrange(
     offer: Res<Offer>,
     frame: Res<VirtualFrame>,
     menu: Res<State<Menu>>,
+    back: Res<Back>,
     mut view: ResMut<TableView>,
 ) {
     let Some(table) = table else { return };
@@ -121,7 +122,7 @@ fn arrange(
             Arrangement::undealt(seats, viewpoint, &piles)
         }
     };
-    if menu.hides_hands() {
+    if is_paused(*menu.get(), &back) {
         // Whoever passes by a paused table sees backs only.
         arrangement.hide_hands();
     } else if !shown.looks_back() && cues.is_through() {

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     animation::cues::Shown,
     input::{Key, LastDevice},
-    menus::Menu,
+    menus::{Back, Menu, is_paused},
     rules::{Choice, Seat},
     screens::{AtTable, Screen, layers::Layers},
     stages::{Match, Offer},
@@ -113,11 +113,12 @@ fn draw_pills(
     names: Res<SeatNames>,
     device: Res<LastDevice>,
     menu: Res<State<Menu>>,
+    back: Res<Back>,
     screen: Res<State<Screen>>,
     look: Look,
     panel: Single<(Entity, &mut Panel<PillsModel>)>,
 ) {
-    let content = if *screen.get() != Screen::Table || *menu.get() == Menu::Pause {
+    let content = if *screen.get() != Screen::Table || is_paused(*menu.get(), &back) {
         Content::Nothing
     } else if let Some(text) = &notice.text {
         Content::Refused(text.clone())

@@ -9,7 +9,7 @@ use crate::{
     turn_by_mouse,
 };
 
-const KEYS: [KeyCode; 13] = [
+const KEYS: [KeyCode; 14] = [
     KeyCode::ArrowLeft,
     KeyCode::ArrowRight,
     KeyCode::ArrowUp,
@@ -21,6 +21,7 @@ const KEYS: [KeyCode; 13] = [
     KeyCode::KeyZ,
     KeyCode::KeyE,
     KeyCode::Escape,
+    KeyCode::F1,
     KeyCode::Space,
     KeyCode::Tab,
 ];
@@ -43,7 +44,13 @@ fn somewhere(desk: &mut Desk, rng: &mut Xoshiro256PlusPlus) -> Vec2 {
         3 if at_table => desk.canvas(),
         4 if at_table => desk.tray(),
         5 => {
-            let names = ["End turn", "Take back", "Menu button", "Keep playing"];
+            let names = [
+                "End turn",
+                "Take back",
+                "Menu button",
+                "Keep playing",
+                "Close",
+            ];
             let name = names[rng.random_range(0..names.len())];
             desk.button(name).unwrap_or_default()
         }
@@ -114,11 +121,20 @@ fn two_thousand_random_inputs_break_nothing() {
         *screens.entry(seen).or_default() += 1;
         if desk.screen() == Screen::Title {
             let_go(&mut desk);
+            if desk.menu() == Menu::Rules {
+                desk.click_button("Close");
+            }
             desk.click_button("Three rivals");
             desk.until("the table", |desk| desk.screen() == Screen::Table);
         }
     }
-    for seen in ["Table None", "Table Pause", "Table Confirm", "Result None"] {
+    for seen in [
+        "Table None",
+        "Table Pause",
+        "Table Confirm",
+        "Table Rules",
+        "Result None",
+    ] {
         assert!(
             screens.contains_key(seen),
             "{seen} is not among {screens:?}"
@@ -131,6 +147,7 @@ fn two_thousand_random_inputs_break_nothing() {
             Stop::Turn => turn_by_mouse(&mut desk, turn),
             Stop::Menu(Menu::Out) => desk.click_button("Watch"),
             Stop::Menu(Menu::Pause) => desk.click_button("Resume"),
+            Stop::Menu(Menu::Rules) => desk.click_button("Close"),
             Stop::Menu(_) => desk.click_button("Keep playing"),
             Stop::Result => return,
         }

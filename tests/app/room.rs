@@ -6,7 +6,7 @@ use bevy::{
     ui::{ComputedNode, UiGlobalTransform},
 };
 use red7::{
-    menus::Menu,
+    menus::{Menu, Page},
     rules::Card,
     table::{CardFace, Lies, TableView, zones::card_size},
 };
@@ -55,7 +55,7 @@ fn words(desk: &mut Desk) -> Vec<Word> {
 
 /// Whether the words of that name stand on a sheet, which lies over the table and its cards and dims them.
 fn is_sheet(panel: &str) -> bool {
-    ["Pause", "Confirm", "You are out", "Result"].contains(&panel)
+    ["Pause", "Confirm", "You are out", "Result", "Rules"].contains(&panel)
 }
 
 /// Points all over an area, up to its edge.
@@ -149,6 +149,55 @@ fn look_at_sheets(desk: &mut Desk, wrong: &mut Vec<String>) {
         check(desk, wrong);
         desk.tap(KeyCode::Escape);
         desk.until_turn();
+    }
+}
+
+#[test]
+fn every_page_of_the_rules_has_room_at_any_size() {
+    let mut wrong = Vec::new();
+    let mut desk = Desk::at_table("human,greedy,random,thrifty", 12);
+    desk.until_turn();
+    desk.tap(KeyCode::F1);
+    for (width, height) in WINDOWS {
+        desk.resize(width, height);
+        for page in Page::ALL {
+            desk.click_button(page.title());
+            desk.hover(Vec2::ZERO);
+            desk.until("a still table", |desk| desk.is_still());
+            check(&mut desk, &mut wrong);
+            on_page(&mut desk, &mut wrong);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Checks that every word of the open page of the rules lies within that page.
+fn on_page(desk: &mut Desk, wrong: &mut Vec<String>) {
+    let open = *desk.see::<Page>();
+    let world = desk.app.world_mut();
+    let mut nodes = world.query::<(Entity, &ComputedNode, &UiGlobalTransform)>();
+    let mut names = world.query::<(Entity, &Name)>();
+    let mut texts = world.query::<&Text>();
+    let mut children = world.query::<&Children>();
+    let (page, _) = names
+        .iter(world)
+        .find(|(_, name)| name.as_str() == "Page of the rules")
+        .expect("the rules are open");
+    let below: Vec<Entity> = children.query(world).iter_descendants(page).collect();
+    let mut area = |entity: Entity| {
+        let (_, node, transform) = nodes.get(world, entity).ok()?;
+        Some(Rect::from_center_size(transform.translation, node.size()))
+    };
+    let room = area(page).expect("the page has a place").inflate(1.5);
+    for entity in below {
+        if let (Ok(text), Some(area)) = (texts.get(world, entity), area(entity))
+            && !(room.contains(area.min) && room.contains(area.max))
+        {
+            wrong.push(format!(
+                "{open:?} “{}” leaves its page: {area:?} of {room:?}",
+                text.0
+            ));
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use red7::{
         cues::{CueQueue, Shown},
     },
     input::CardFocus,
-    menus::Menu,
+    menus::{Back, Menu, is_paused},
     rules::{CardSet, Game, Seat},
     screens::{AtTable, Screen},
     stages::{Match, Phase, phase_of},
@@ -154,7 +154,8 @@ fn check_quiet(
     let view = world.resource::<TableView>();
     let focus = world.resource::<CardFocus>().0;
     let art = world.resource::<Art>();
-    let paused = world.resource::<State<Menu>>().get().hides_hands();
+    let menu = *world.resource::<State<Menu>>().get();
+    let paused = is_paused(menu, world.resource::<Back>());
     let wanted = layout::poses(&view.arrangement, &view.zones, &focus);
     let size = view.zones.frame.size;
     // A card at rest may be moved by half a pixel, to stand on whole ones.
