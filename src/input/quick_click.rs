@@ -6,15 +6,16 @@
 
 use bevy::{
     input::{ButtonState, mouse::MouseButtonInput},
-    input_focus::tab_navigation::TabIndex,
+    input_focus::{FocusCause, InputFocus},
     prelude::*,
+    text::EditableText,
     ui::{InteractionDisabled, Pressed, UiGlobalTransform},
     ui_widgets::{Activate, Button},
     window::{CursorMoved, WindowEvent},
 };
 
-use super::{InputSystems, table_is_open};
-use crate::{menus::Menu, screens::Screen};
+use super::InputSystems;
+use crate::menus::TopLayer;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Activated>()
@@ -32,12 +33,15 @@ fn press(
     mut events: MessageReader<WindowEvent>,
     mut at: Local<Option<Vec2>>,
     windows: Query<&Window>,
-    menu: Res<State<Menu>>,
-    screen: Res<State<Screen>>,
+    top: TopLayer,
     buttons: Query<
-        (Entity, &ComputedNode, &UiGlobalTransform, Has<TabIndex>),
-        (With<Button>, Without<InteractionDisabled>),
+        (Entity, &ComputedNode, &UiGlobalTransform, Has<EditableText>),
+        (
+            Or<(With<Button>, With<EditableText>)>,
+            Without<InteractionDisabled>,
+        ),
     >,
+    mut focus: ResMut<InputFocus>,
     mut activated: ResMut<Activated>,
     mut commands: Commands,
 ) {
@@ -52,12 +56,16 @@ fn press(
                 ..
             }) => {
                 let Some(point) = *at else { continue };
-                // The buttons of the table are out of reach below a menu; those of menus can be reached by Tab.
-                let table = table_is_open(&menu, &screen);
-                let hit = buttons.iter().find(|(_, node, transform, in_menu)| {
-                    (table || *in_menu) && node.contains_point(**transform, point * density)
+                // What lies below a menu is out of reach.
+                let hit = buttons.iter().find(|(entity, node, transform, _)| {
+                    node.contains_point(**transform, point * density) && top.holds(*entity)
                 });
                 match (state, hit) {
+                    (ButtonState::Pressed, Some((field, .., true))) => {
+                        if focus.get() != Some(field) {
+                            focus.set(field, FocusCause::Pressed);
+                        }
+                    }
                     (ButtonState::Pressed, Some((entity, ..))) => down = Some(entity),
                     (ButtonState::Released, Some((entity, ..))) if down == Some(entity) => {
                         down = None;

@@ -3,10 +3,15 @@
 mod confirm;
 mod out;
 mod pause;
+mod settings;
 pub mod sheet;
+mod stack;
 mod story;
+mod top;
 
+pub use stack::MenuStack;
 pub use story::{Exit, Story};
+pub use top::TopLayer;
 
 use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*};
 
@@ -20,6 +25,8 @@ pub fn plugin(app: &mut App) {
             confirm::plugin,
             out::plugin,
             pause::plugin,
+            settings::plugin,
+            stack::plugin,
             story::plugin,
         ))
         .add_systems(OnExit(AtTable), close)
@@ -38,12 +45,26 @@ pub enum Menu {
     Confirm,
     /// The player is out of the round.
     Out,
+    /// The settings, over the title or over the pause.
+    Settings,
+}
+
+impl Menu {
+    /// Whether the hands lie face down below it: whoever passes by a table that waits sees backs only.
+    pub const fn hides_hands(self) -> bool {
+        matches!(self, Self::Pause | Self::Settings)
+    }
 }
 
 /// The button that Escape presses, where Escape does more than close the menu.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OnEscape;
 
-fn close(mut commands: Commands) {
+/// The button that Confirm presses while the keyboard stands on something that is no button.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct OnConfirm;
+
+fn close(mut commands: Commands, mut menus: MenuStack) {
+    menus.clear();
     commands.set_state_if_neq(Menu::None);
 }

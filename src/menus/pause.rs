@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui_widgets::Activate};
 
 use super::{
-    Menu, OnEscape,
+    Menu, MenuStack, OnEscape,
     sheet::{self, Choice, Material},
 };
 use crate::{
@@ -21,7 +21,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), open);
 }
 
-fn open(mut commands: Commands, look: Look) {
+fn open(mut commands: Commands, look: Look, before: Option<Res<PreviousState<Menu>>>) {
+    // Whoever comes back from the settings stands where they left.
+    let from_settings = before.is_some_and(|before| **before == Menu::Settings);
     sheet::open(
         &mut commands,
         &look,
@@ -60,7 +62,7 @@ fn open(mut commands: Commands, look: Look) {
                         look: ButtonLook::Primary,
                         label: "Resume",
                         key: Some(Key::Menu.cap()),
-                        first: true,
+                        first: !from_settings,
                         height: 60.0,
                         ..default()
                     }
@@ -71,6 +73,18 @@ fn open(mut commands: Commands, look: Look) {
                         |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
                             menu.set(Menu::None);
                         },
+                    );
+                    Choice {
+                        look: ButtonLook::Plain,
+                        label: "Settings",
+                        first: from_settings,
+                        ..default()
+                    }
+                    .spawn(
+                        list,
+                        &look,
+                        (),
+                        |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Settings),
                     );
                     Choice {
                         look: ButtonLook::Plain,

@@ -107,7 +107,7 @@ fn arrange(
         Some(game) => Arrangement::of(game, viewpoint, table.person()),
         None => Arrangement::undealt(seats, viewpoint),
     };
-    if *menu.get() == Menu::Pause {
+    if menu.get().hides_hands() {
         // Whoever passes by a paused table sees backs only.
         arrangement.hide_hands();
     }
@@ -117,7 +117,7 @@ fn arrange(
     });
 }
 
-/// A seat is called by the side it sits on; a lone person is "you".
+/// A seat is called by the name that was given to it, else by the side it sits on; a lone person without a name is "you".
 fn name_seats(table: Option<Res<Match>>, mut names: ResMut<SeatNames>) {
     let Some(table) = table else { return };
     let seats = table.players.len();
@@ -126,10 +126,14 @@ fn name_seats(table: Option<Res<Match>>, mut names: ResMut<SeatNames>) {
         .iter()
         .filter(|player| **player == Player::Person)
         .count();
+    let name = |seat| {
+        let side = Side::of(seat, table.viewpoint(), seats);
+        table.given_name(seat).unwrap_or(side.name()).to_owned()
+    };
     names.set_if_neq(SeatNames(Names {
-        of: (0..seats)
-            .map(|seat| Side::of(seat, table.viewpoint(), seats).name().to_owned())
-            .collect(),
-        you: table.person().filter(|_| persons == 1),
+        of: (0..seats).map(name).collect(),
+        you: table
+            .person()
+            .filter(|person| persons == 1 && table.given_name(*person).is_none()),
     }));
 }

@@ -80,7 +80,7 @@ fn draw(
                     (Icon::Keyboard, "Keyboard".to_owned())
                 }
                 Player::Person => (Icon::Mouse, "Mouse".to_owned()),
-                Player::Bot(level) => (Icon::Bot, format!("Bot · {}", capital(level.name()))),
+                Player::Bot(level) => (Icon::Bot, format!("Bot · {}", level.title())),
             };
             let below = match (out, on_turn) {
                 (true, _) => "Out".into(),
@@ -249,12 +249,4 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             children![look.label(Voice::Display, 16.0, glass(CREAM, dim), hand.to_string())],
         ));
     }
-}
-
-/// A name with a capital letter.
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -141,7 +141,7 @@ fn check_quiet(
     let view = world.resource::<TableView>();
     let focus = world.resource::<CardFocus>().0;
     let art = world.resource::<Art>();
-    let paused = *world.resource::<State<Menu>>().get() == Menu::Pause;
+    let paused = world.resource::<State<Menu>>().get().hides_hands();
     let wanted = layout::poses(&view.arrangement, &view.zones, &focus);
     let size = view.zones.frame.size;
     // A card at rest may be moved by half a pixel, to stand on whole ones.
