@@ -1,14 +1,12 @@
 //! The keyboard: at the table and in menus.
 
+mod menus;
+
 use bevy::{
     ecs::system::SystemParam,
-    input_focus::{
-        FocusCause, InputFocus, InputFocusVisible,
-        tab_navigation::{NavAction, TabNavigation},
-    },
+    input_focus::{InputFocus, InputFocusVisible},
     prelude::*,
     text::EditableText,
-    ui_widgets::{Activate, Button},
 };
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -16,12 +14,12 @@ use serde::{Deserialize, Serialize};
 use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice, table_is_open};
 use crate::{
     animation::Pace,
-    menus::{Menu, MenuStack, OnConfirm, OnEscape, TopLayer},
+    menus::Menu,
     rules::{Card, Move},
     screens::{AtTable, Screen},
     stages::Match,
     table::{TableView, TurnButton},
-    theme::controls::{Adjusts, Step, is_typing},
+    theme::controls::is_typing,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,10 +35,10 @@ pub(super) fn plugin(app: &mut App) {
                 block_after_change,
                 repeat,
                 at_table.run_if(in_state(AtTable)).run_if(not(is_typing)),
-                in_field.run_if(is_typing),
-                in_menus.run_if(not(is_typing)),
+                menus::in_field.run_if(is_typing),
+                menus::in_menus.run_if(not(is_typing)),
                 hurry,
-                rest_focus,
+                menus::rest_focus,
             )
                 .chain()
                 .in_set(InputSystems),
@@ -353,103 +351,6 @@ fn step(spot: KeyboardSpot, arrow: Key, hand: &[Card], table: &Match) -> Keyboar
         (Button(TurnButton::End), Key::Up) => button(TurnButton::TakeBack),
         (Button(TurnButton::TakeBack), Key::Down) => button(TurnButton::End),
         (Button(other), _) => button(other),
-    }
-}
-
-/// In a text field the letters are text. What leaves it: up and down, Enter, Escape (and Tab, which the engine sees to).
-fn in_field(
-    codes: Res<ButtonInput<KeyCode>>,
-    navigation: TabNavigation,
-    mut focus: ResMut<InputFocus>,
-    mut released: ResMut<Released>,
-) {
-    let leaving = [
-        KeyCode::ArrowDown,
-        KeyCode::Enter,
-        KeyCode::NumpadEnter,
-        KeyCode::Escape,
-    ];
-    let step = if codes.just_pressed(KeyCode::ArrowUp) {
-        NavAction::Previous
-    } else if codes.any_just_pressed(leaving) {
-        NavAction::Next
-    } else {
-        return;
-    };
-    if let Ok(entity) = navigation.navigate(&focus, step) {
-        focus.set(entity, FocusCause::Navigated);
-        // The press that left the field does nothing else.
-        released.0 = false;
-    }
-}
-
-/// Arrows and Tab go from control to control, Left and Right change the one in focus; Escape closes what is open.
-fn in_menus(
-    keys: Keys,
-    released: Res<Released>,
-    repeat: Res<Repeat>,
-    menu: Res<State<Menu>>,
-    screen: Res<State<Screen>>,
-    mut menus: MenuStack,
-    top: TopLayer,
-    navigation: TabNavigation,
-    adjusts: Query<(), With<Adjusts>>,
-    buttons: Query<(), With<Button>>,
-    leaving: Query<Entity, With<OnEscape>>,
-    confirming: Query<Entity, With<OnConfirm>>,
-    mut commands: Commands,
-) {
-    if table_is_open(&menu, &screen) || !released.0 {
-        return;
-    }
-    let focused = menus.focus().get();
-    match (focused, repeat.arrow) {
-        (Some(entity), Some(arrow @ (Key::Left | Key::Right))) if adjusts.contains(entity) => {
-            commands.trigger(Step {
-                entity,
-                forward: arrow == Key::Right,
-            });
-        }
-        (_, Some(arrow)) => {
-            let step = match arrow {
-                Key::Left | Key::Up => NavAction::Previous,
-                _ => NavAction::Next,
-            };
-            if let Ok(entity) = navigation.navigate(menus.focus(), step) {
-                menus.focus_on(entity);
-            }
-        }
-        _ => {}
-    }
-    if keys.just_pressed(Key::Menu) {
-        if let Some(entity) = leaving.iter().find(|entity| top.holds(*entity)) {
-            commands.trigger(Activate { entity });
-        } else if *menu.get() != Menu::None {
-            menus.close();
-        }
-    } else if keys.just_pressed(Key::Confirm)
-        && !focused.is_some_and(|entity| buttons.contains(entity))
-        && let Some(entity) = confirming.iter().find(|entity| top.holds(*entity))
-    {
-        commands.trigger(Activate { entity });
-    }
-}
-
-/// After a press of the mouse the keyboard stands on what Confirm is for, unless the mouse went to a text field: Enter does
-/// what its cap says, not what the mouse pressed last.
-fn rest_focus(
-    mouse: Res<ButtonInput<MouseButton>>,
-    top: TopLayer,
-    confirming: Query<Entity, With<OnConfirm>>,
-    fields: Query<(), With<EditableText>>,
-    mut focus: ResMut<InputFocus>,
-) {
-    if mouse.just_released(MouseButton::Left)
-        && !focus.get().is_some_and(|entity| fields.contains(entity))
-        && let Some(entity) = confirming.iter().find(|entity| top.holds(*entity))
-        && focus.get() != Some(entity)
-    {
-        focus.set(entity, FocusCause::Pressed);
     }
 }
 

@@ -302,6 +302,10 @@ fn escape_closes_the_settings_and_nothing_below() {
         (desk.screen(), desk.menu()),
         (Screen::Title, Menu::Settings)
     );
+    // A press beside everything leaves the keyboard nowhere; the next arrow finds the menu again.
+    desk.click(Vec2::new(5.0, 5.0));
+    desk.tap(KeyCode::ArrowDown);
+    assert_eq!(desk.focused(), "Close");
     desk.tap(KeyCode::Escape);
     assert_eq!((desk.screen(), desk.menu()), (Screen::Title, Menu::None));
     assert_eq!(desk.focused(), "Settings", "back where it was opened");

@@ -123,12 +123,17 @@ fn header(stage: &mut Build, look: &Look, draft: &Draft) {
                 place.commands().entity(frame).insert(Count);
             });
             row.spawn((
-                Persons,
-                look.paragraph(Voice::Text, 16.0, color(CREAM), persons(draft)),
                 Node {
-                    width: px(380),
+                    width: px(410),
+                    flex_shrink: 0.0,
                     ..default()
                 },
+                Pickable::IGNORE,
+            ))
+            .with_child((
+                Persons,
+                look.paragraph(Voice::Text, 16.0, color(CREAM), persons(draft)),
+                bevy::text::LineHeight::Px(21.0),
             ));
             row.spawn((
                 Node {

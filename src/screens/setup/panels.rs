@@ -188,7 +188,7 @@ fn action(list: &mut Build, look: &Look, icon: Icon, number: &str, what: &str) {
                 },
                 BackgroundColor(color(CREAM)),
                 Pickable::IGNORE,
-                children![look.icon(icon, 20.0, color(INK))],
+                children![look.icon(icon, 25.0, color(INK))],
             ),
             (
                 ActionPart,
@@ -281,7 +281,8 @@ fn words(explains: Explains, draft: &Draft) -> String {
     let variant = draft.setup.variant;
     match explains {
         Explains::Scoring if variant.scoring == Scoring::Basic => {
-            "One round decides the match: whoever is left when all others are out has won it.".into()
+            "One round decides the match: whoever is left when all others are out has won it."
+                .into()
         }
         Explains::Scoring => format!(
             "Each round’s winner scores the cards that won it. First to {} points wins the match. \
@@ -296,7 +297,8 @@ fn words(explains: Explains, draft: &Draft) -> String {
             None if draft.seed().is_some() => {
                 "The same seed deals the same cards. Share it, and friends get your match.".into()
             }
-            None => "Left blank, the cards are dealt by chance. A number deals the same cards each time.".into(),
+            None => "Left blank, chance deals the cards. A number deals the same cards each time."
+                .into(),
         },
     }
 }
@@ -326,12 +328,23 @@ fn light_actions(
 }
 
 /// A blank seed cannot be copied.
-fn offer_copy(draft: Res<Draft>, copies: Query<Entity, With<CopyButton>>, mut commands: Commands) {
-    for entity in &copies {
-        if draft.seed().is_some() {
+fn offer_copy(
+    draft: Res<Draft>,
+    copies: Query<(Entity, &Children), With<CopyButton>>,
+    mut icons: Query<&mut ImageNode>,
+    mut commands: Commands,
+) {
+    let possible = draft.seed().is_some();
+    for (entity, children) in &copies {
+        if possible {
             commands.entity(entity).remove::<InteractionDisabled>();
         } else {
             commands.entity(entity).insert(InteractionDisabled);
+        }
+        for icon in children.iter() {
+            if let Ok(mut icon) = icons.get_mut(icon) {
+                icon.color = color(CREAM).with_alpha(if possible { 1.0 } else { 0.3 });
+            }
         }
     }
 }

@@ -154,7 +154,7 @@ fn disc(body: &mut Build, look: &Look, icon: Icon, centre: f32, size: f32, fille
         BackgroundColor(ground),
         BorderColor::all(edge),
         Pickable::IGNORE,
-        children![look.icon(icon, size * if filled { 0.62 } else { 0.44 }, ink)],
+        children![look.icon(icon, size * if filled { 0.72 } else { 0.5 }, ink)],
     ));
 }
 

@@ -8,6 +8,7 @@ use bevy::{
 
 use super::{Draft, MARGIN, portrait};
 use crate::{
+    input::InputSystems,
     screens::{Screen, stage::Build},
     settings::Setup,
     stages::Player,
@@ -26,7 +27,9 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        draw.run_if(in_state(Screen::Setup))
+        // Enter on "Add a bot" must not find the focus moved on already: it would start the match, too.
+        draw.after(InputSystems)
+            .run_if(in_state(Screen::Setup))
             .run_if(resource_changed::<Draft>),
     );
 }

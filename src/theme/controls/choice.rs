@@ -113,7 +113,7 @@ pub fn stepper<M>(
                 ..default()
             },
             BackgroundColor(Color::NONE),
-            children![look.icon(icon, 22.0, ink)],
+            children![look.icon(icon, 25.0, ink)],
         ))
         .observe(
             |press: On<Activate>, arrows: Query<(&Arrow, &ChildOf)>, mut commands: Commands| {

@@ -152,7 +152,7 @@ impl TextField<'_> {
                     ),
                     Node {
                         position_type: PositionType::Absolute,
-                        left: px(inset + edge + 2.0),
+                        left: px(inset + edge),
                         top: px(above + edge),
                         ..default()
                     },
