@@ -23,6 +23,7 @@ use std::{
 use crate::{
     cli::{Options, complain},
     screens::Screen,
+    settings,
 };
 
 /// Runs the game in a window until it is closed. The exit code is 0, or 1 if the machine lacks something; then one
@@ -85,6 +86,10 @@ fn app(options: &Options, started: Arc<AtomicBool>) -> App {
         .insert_resource(WinitSettings::desktop_app())
         .add_systems(First, move || started.store(true, Ordering::Relaxed))
         .add_plugins(crate::plugin);
+    match directories::ProjectDirs::from("", "", "red7") {
+        Some(folders) => settings::open(&mut app, folders.config_dir().join("settings.json")),
+        None => warn!("There is no home folder: settings are not kept."),
+    }
     crate::apply_options(
         &mut app,
         options,

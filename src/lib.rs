@@ -11,6 +11,7 @@
 //! - [`animation`]: the cue queue, tweens, and the sign that the picture has caught up.
 //! - [`input`]: devices → intents.
 //! - [`screens`] and [`menus`]: where the player is, and what lies over it.
+//! - [`settings`]: what the player has chosen, kept from one start to the next.
 //! - [`theme`]: colours, fonts, art, widgets.
 //! - [`desktop`]: window, screenshots, and what a machine must have.
 //!
@@ -31,6 +32,7 @@ pub mod input;
 pub mod menus;
 pub mod rules;
 pub mod screens;
+pub mod settings;
 pub mod stages;
 pub mod table;
 pub mod theme;
@@ -40,11 +42,12 @@ use bevy::prelude::*;
 
 use cli::Options;
 use rules::Variant;
-use stages::NextMatch;
+use stages::{NextMatch, Seeds};
 
 /// Adds the whole game to an app that has the engine's default plugins.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
+        settings::plugin,
         screens::plugin,
         menus::plugin,
         stages::plugin,
@@ -55,22 +58,18 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// Sets the next match up as the command line wants it; `fallback` is the seed if it names none.
+/// Sets the next match up as the command line wants it; `fallback` begins the random seeds if it names none.
 pub fn apply_options(app: &mut App, options: &Options, fallback: u64) {
-    let seed = options.seed.unwrap_or(fallback);
-    let mut next = app.world_mut().resource_mut::<NextMatch>();
-    // A match started from the title counts one up.
-    next.seed = if options.quick.is_some() {
-        seed
-    } else {
-        seed.wrapping_sub(1)
-    };
+    app.insert_resource(Seeds::new(options.seed, fallback));
     if let Some(seats) = &options.quick {
+        let seed = app.world_mut().resource_mut::<Seeds>().draw();
+        let mut next = app.world_mut().resource_mut::<NextMatch>();
         next.players = seats.0.clone();
         next.variant = Variant {
             scoring: options.scoring,
             actions: options.actions,
         };
+        next.seed = seed;
         app.add_systems(
             OnEnter(screens::Screen::Title),
             |mut screen: ResMut<NextState<screens::Screen>>, mut done: Local<bool>| {

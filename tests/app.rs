@@ -20,6 +20,8 @@ mod moments;
 mod room;
 #[path = "app/rules_menu.rs"]
 mod rules_menu;
+#[path = "app/setup.rs"]
+mod setup;
 #[path = "app/truth.rs"]
 mod truth;
 
@@ -108,8 +110,7 @@ fn turn_by_mouse(desk: &mut Desk, way: usize) {
 fn whole_rounds_by_mouse() {
     let mut desk = Desk::new(&["--seed", "5"]);
     desk.frames(3);
-    desk.click_button("Two rivals");
-    desk.until("the table", |desk| desk.screen() == Screen::Table);
+    desk.quick_play(2);
     let mut turns = 0;
     for round in 0..4 {
         loop {

@@ -59,6 +59,8 @@ pub struct StillMoving {
 pub struct Pace {
     /// Multiplies every speed; 1 is the normal game speed.
     pub speed: f32,
+    /// Multiplies how long a bot waits before it moves; 0 is no wait at all.
+    pub dwell: f32,
     /// A key that hurries everything is held down.
     pub hurry: bool,
     /// Straight to the end of the round, without showing what lies between.
@@ -69,6 +71,7 @@ impl Default for Pace {
     fn default() -> Self {
         Self {
             speed: 1.0,
+            dwell: 1.0,
             hurry: false,
             skip: false,
         }
@@ -82,6 +85,14 @@ impl Pace {
             0.0
         } else {
             normal / (self.speed * if self.hurry { 5.0 } else { 1.0 }).max(0.01)
+        }
+    }
+    /// How long a bot waits now that waits `normal` seconds at normal speed.
+    pub fn wait(&self, normal: f32) -> f32 {
+        if self.skip {
+            0.0
+        } else {
+            normal * self.dwell / if self.hurry { 5.0 } else { 1.0 }
         }
     }
 }

@@ -33,6 +33,45 @@ impl Level {
         }
     }
 
+    /// Whether the set-up screen offers this bot. The others are yardsticks for measuring.
+    pub fn is_offered(self) -> bool {
+        !matches!(self, Self::Random | Self::Thrifty)
+    }
+
+    /// The levels that the set-up screen offers, weakest first.
+    pub fn offered() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        Self::ALL.into_iter().filter(|level| level.is_offered())
+    }
+
+    /// The level in the middle of those that are offered; of two, the weaker one.
+    pub fn middle() -> Self {
+        let count = Self::offered().count();
+        Self::offered()
+            .nth(count.saturating_sub(1) / 2)
+            .unwrap_or(Self::ALL[0])
+    }
+
+    /// The name as a title: “Hard”.
+    pub fn title(self) -> String {
+        let mut letters = self.name().chars();
+        letters.next().map_or_else(String::new, |first| {
+            first.to_uppercase().chain(letters).collect()
+        })
+    }
+
+    /// One sentence about how it plays, for the set-up screen.
+    pub fn about(self) -> &'static str {
+        match self.name() {
+            "random" => "Plays anything that keeps it in",
+            "thrifty" => "Spends as few cards as it can",
+            "easy" => "Forgiving: made for first matches",
+            "normal" => "A fair rival for most evenings",
+            "hard" => "Thinks ahead, never peeks",
+            "expert" => "Gives nothing away, never peeks",
+            _ => "Keeps its best answers for later",
+        }
+    }
+
     /// The player.
     pub const fn bot(self) -> &'static dyn Bot {
         match self {

@@ -6,18 +6,16 @@
 
 use bevy::{
     input::{ButtonState, mouse::MouseButtonInput},
-    input_focus::tab_navigation::TabIndex,
+    input_focus::{FocusCause, InputFocus},
     prelude::*,
-    ui::{ComputedStackIndex, InteractionDisabled, Pressed, UiGlobalTransform},
+    text::EditableText,
+    ui::{InteractionDisabled, Pressed, UiGlobalTransform},
     ui_widgets::{Activate, Button},
     window::{CursorMoved, WindowEvent},
 };
 
-use super::{InputSystems, table_is_open};
-use crate::{
-    menus::{Menu, sheet::Sheet},
-    screens::Screen,
-};
+use super::InputSystems;
+use crate::menus::TopLayer;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Activated>()
@@ -35,19 +33,15 @@ fn press(
     mut events: MessageReader<WindowEvent>,
     mut at: Local<Option<Vec2>>,
     windows: Query<&Window>,
-    menu: Res<State<Menu>>,
-    screen: Res<State<Screen>>,
+    top: TopLayer,
     buttons: Query<
+        (Entity, &ComputedNode, &UiGlobalTransform, Has<EditableText>),
         (
-            Entity,
-            &ComputedNode,
-            &UiGlobalTransform,
-            &ComputedStackIndex,
-            Has<TabIndex>,
+            Or<(With<Button>, With<EditableText>)>,
+            Without<InteractionDisabled>,
         ),
-        (With<Button>, Without<InteractionDisabled>),
     >,
-    sheets: Query<(&ComputedNode, &ComputedStackIndex), With<Sheet>>,
+    mut focus: ResMut<InputFocus>,
     mut activated: ResMut<Activated>,
     mut commands: Commands,
 ) {
@@ -65,18 +59,16 @@ fn press(
                 ..
             }) => {
                 let Some(point) = *at else { continue };
-                // The buttons of the table are out of reach below a menu; those of menus can be reached by Tab.
-                let table = table_is_open(&menu, &screen);
-                let hit = buttons
-                    .iter()
-                    .filter(|(_, node, transform, index, in_menu)| {
-                        (table || *in_menu)
-                            && !is_new
-                            && index.0 >= ground
-                            && node.contains_point(**transform, point * density)
-                    })
-                    .max_by_key(|(_, _, _, index, _)| index.0);
+                // What lies below a menu is out of reach.
+                let hit = buttons.iter().find(|(entity, node, transform, _)| {
+                    node.contains_point(**transform, point * density) && top.holds(*entity)
+                });
                 match (state, hit) {
+                    (ButtonState::Pressed, Some((field, .., true))) => {
+                        if focus.get() != Some(field) {
+                            focus.set(field, FocusCause::Pressed);
+                        }
+                    }
                     (ButtonState::Pressed, Some((entity, ..))) => down = Some(entity),
                     (ButtonState::Released, Some((entity, ..))) if down == Some(entity) => {
                         down = None;

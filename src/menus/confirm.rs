@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui_widgets::Activate};
 
 use super::{
-    Menu, OnEscape,
+    Menu, MenuStack, OnEscape,
     sheet::{self, Choice, Material},
 };
 use crate::{
@@ -38,8 +38,6 @@ struct Question {
     yes: &'static str,
     /// The button that does not.
     no: &'static str,
-    /// What lies below the sheet.
-    back: Menu,
 }
 
 fn open(
@@ -61,7 +59,6 @@ fn open(
             more: "",
             yes: "Leave",
             no: "Stay",
-            back: Menu::Pause,
         },
         (_, Some((game, seat))) => about_turn(menu, game, seat, &names),
         _ => return,
@@ -102,11 +99,6 @@ fn about_turn(menu: Menu, game: &Game, seat: Seat, names: &Names) -> Question {
             "End turn, go out"
         },
         no: "Keep playing",
-        back: if menu == Menu::Concede {
-            Menu::Pause
-        } else {
-            Menu::None
-        },
     }
 }
 
@@ -135,7 +127,6 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
             children![look.paragraph(Voice::Strong, 17.0, color(INK), question.more)],
         ));
     }
-    let back = question.back;
     paper
         .spawn(Node {
             column_gap: px(16),
@@ -154,7 +145,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
                 row,
                 look,
                 OnEscape,
-                move |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(back),
+                |_: On<Activate>, mut menus: MenuStack| menus.close(),
             );
             Choice {
                 label: question.yes,
@@ -165,7 +156,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
                 look,
                 (),
                 move |_: On<Activate>,
-                      mut next: ResMut<NextState<Menu>>,
+                      mut menus: MenuStack,
                       mut screen: ResMut<NextState<Screen>>,
                       mut intents: ResMut<Intents>,
                       table: Option<Res<Match>>| {
@@ -177,7 +168,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
                         Menu::Concede => Act::Concede,
                         _ => Act::EndTurn { sure: true },
                     };
-                    next.set(Menu::None);
+                    menus.close_all();
                     if let Some(seat) = table.and_then(|table| table.person()) {
                         intents.send(Intent { seat, act });
                     }

@@ -10,7 +10,7 @@ use bevy::{
 };
 
 use super::{
-    Menu, OnEscape, Story, Told,
+    Menu, MenuStack, OnEscape, Story, Told,
     sheet::{Build, Choice},
 };
 use crate::{
@@ -136,7 +136,7 @@ fn head(panel: &mut Build, look: &Look, screen: Screen) {
                 row,
                 look,
                 OnEscape,
-                |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None),
+                |_: On<Activate>, mut menus: MenuStack| menus.close(),
             );
         });
 }

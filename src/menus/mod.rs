@@ -5,11 +5,16 @@ mod log;
 mod out;
 mod pause;
 mod rules;
+mod settings;
 pub mod sheet;
+mod stack;
 mod story;
+mod top;
 
 pub use rules::{Page, RulesAtHand};
+pub use stack::{Below, MenuStack};
 pub use story::{Exit, Story, Told};
+pub use top::TopLayer;
 
 use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*};
 
@@ -18,7 +23,6 @@ use crate::screens::{AtTable, Screen};
 /// Adds every menu.
 pub fn plugin(app: &mut App) {
     app.init_state::<Menu>()
-        .init_resource::<Back>()
         .add_plugins((
             TabNavigationPlugin,
             confirm::plugin,
@@ -26,6 +30,8 @@ pub fn plugin(app: &mut App) {
             out::plugin,
             pause::plugin,
             rules::plugin,
+            settings::plugin,
+            stack::plugin,
             story::plugin,
         ))
         .add_systems(OnExit(AtTable), close)
@@ -52,27 +58,26 @@ pub enum Menu {
     Log,
     /// The rules, over whatever was open before.
     Rules,
+    /// The settings, over the title or over the pause.
+    Settings,
 }
 
-/// What a menu that lies over another one goes back to when it is closed.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Back {
-    /// The menu below it.
-    pub menu: Menu,
-    /// What had the focus there.
-    pub focus: Option<Entity>,
-}
-
-/// Whether the match is paused, be it that something else lies over the pause: hands are hidden.
-pub fn is_paused(menu: Menu, back: &Back) -> bool {
-    let pauses = |menu| matches!(menu, Menu::Pause | Menu::Concede | Menu::Leave);
-    pauses(menu) || menu == Menu::Rules && pauses(back.menu)
+impl Menu {
+    /// Whether the hands lie face down below it: whoever passes by a table that waits sees backs only.
+    pub const fn hides_hands(self) -> bool {
+        matches!(self, Self::Pause | Self::Concede | Self::Leave)
+    }
 }
 
 /// The button that Escape presses, where Escape does more than close the menu.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OnEscape;
 
-fn close(mut commands: Commands) {
+/// The button that Confirm presses while the keyboard stands on something that is no button.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct OnConfirm;
+
+fn close(mut commands: Commands, mut menus: MenuStack) {
+    menus.clear();
     commands.set_state_if_neq(Menu::None);
 }

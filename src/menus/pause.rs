@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui_widgets::Activate};
 
 use super::{
-    Menu, OnEscape, RulesAtHand,
+    Menu, MenuStack, OnEscape, RulesAtHand,
     sheet::{self, Choice, Material},
 };
 use crate::{
@@ -26,11 +26,11 @@ fn open(
     mut commands: Commands,
     look: Look,
     table: Option<Res<Match>>,
-    previous: Option<Res<PreviousState<Menu>>>,
+    before: Option<Res<PreviousState<Menu>>>,
 ) {
     let can_concede = table.is_some_and(|table| table.person_on_turn());
-    // Whoever comes back from the rules stands where they were opened.
-    let from_rules = previous.is_some_and(|menu| *menu.get() == Menu::Rules);
+    // Whoever comes back from what was opened here stands where they left.
+    let from = before.map_or(Menu::None, |before| **before);
     sheet::open(
         &mut commands,
         &look,
@@ -69,7 +69,7 @@ fn open(
                         look: ButtonLook::Primary,
                         label: "Resume",
                         key: Some(Key::Menu.cap()),
-                        first: !from_rules,
+                        first: !matches!(from, Menu::Rules | Menu::Settings),
                         height: 60.0,
                         ..default()
                     }
@@ -91,16 +91,14 @@ fn open(
                             list,
                             &look,
                             (),
-                            |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                                menu.set(Menu::Concede);
-                            },
+                            |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Concede),
                         );
                     }
                     Choice {
                         look: ButtonLook::Plain,
                         label: "Rules",
                         key: Some(Key::Rules.cap()),
-                        first: from_rules,
+                        first: from == Menu::Rules,
                         ..default()
                     }
                     .spawn(
@@ -108,6 +106,18 @@ fn open(
                         &look,
                         (),
                         |_: On<Activate>, mut rules: RulesAtHand| rules.open(),
+                    );
+                    Choice {
+                        look: ButtonLook::Plain,
+                        label: "Settings",
+                        first: from == Menu::Settings,
+                        ..default()
+                    }
+                    .spawn(
+                        list,
+                        &look,
+                        (),
+                        |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Settings),
                     );
                     Choice {
                         look: ButtonLook::Plain,
@@ -137,9 +147,7 @@ fn open(
                         list,
                         &look,
                         (),
-                        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                            menu.set(Menu::Leave);
-                        },
+                        |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Leave),
                     );
                 });
         },

@@ -4,6 +4,8 @@ pub mod failure;
 pub mod layers;
 pub mod loading;
 pub mod result;
+pub mod setup;
+pub mod stage;
 pub mod title;
 
 use bevy::prelude::*;
@@ -16,7 +18,9 @@ pub fn plugin(app: &mut App) {
             layers::plugin,
             loading::plugin,
             failure::plugin,
+            stage::plugin,
             title::plugin,
+            setup::plugin,
             result::plugin,
         ));
 }
@@ -31,6 +35,8 @@ pub enum Screen {
     Failure,
     /// The first choice.
     Title,
+    /// A match is set up.
+    Setup,
     /// A round is played.
     Table,
     /// A round is over; the table lies below.

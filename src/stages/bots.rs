@@ -88,7 +88,7 @@ fn play(
     } else {
         BOT_DWELL
     };
-    if thinking.waited < pace.seconds(dwell) {
+    if thinking.waited < pace.wait(dwell) {
         return;
     }
     thinking.waited = 0.0;

@@ -9,12 +9,15 @@ mod deal;
 mod evaluation;
 mod offer;
 mod scoring;
+mod seeds;
 mod turn;
 
 pub use bots::{BOT_DWELL, Thinking};
 pub use offer::Offer;
+pub use seeds::Seeds;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     animation::{Pace, Settled, cues::CueQueue},
@@ -30,7 +33,7 @@ pub fn plugin(app: &mut App) {
     use StageSystems::*;
     app.add_sub_state::<Phase>()
         .init_resource::<NextMatch>()
-        .insert_resource(AlwaysDraw(true))
+        .init_resource::<Seeds>()
         .configure_sets(
             Update,
             (
@@ -92,7 +95,8 @@ pub enum Phase {
 }
 
 /// Who sits in a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// A person at this screen.
     Person,
@@ -100,15 +104,13 @@ pub enum Player {
     Bot(Level),
 }
 
-/// Whether a person takes every bonus draw without being asked.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AlwaysDraw(pub bool);
-
 /// What the next match starts with.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct NextMatch {
     /// Who sits where, 2 to 4 seats, in turn order.
     pub players: Vec<Player>,
+    /// The names that were given, by seat. Whoever has none is called by the side of the table, a lone person “You”.
+    pub names: Vec<String>,
     /// The variant.
     pub variant: Variant,
     /// The seed of the first deal.
@@ -118,7 +120,8 @@ pub struct NextMatch {
 impl Default for NextMatch {
     fn default() -> Self {
         Self {
-            players: vec![Player::Person, Player::Bot(Level::Greedy)],
+            players: vec![Player::Person, Player::Bot(Level::middle())],
+            names: Vec::new(),
             variant: Variant::default(),
             seed: 0,
         }
@@ -130,6 +133,8 @@ impl Default for NextMatch {
 pub struct Match {
     /// Who sits where, in turn order.
     pub players: Vec<Player>,
+    /// The names that were given, by seat.
+    pub names: Vec<String>,
     /// The variant.
     pub variant: Variant,
     /// The seed of the first deal.
@@ -155,6 +160,7 @@ impl Match {
     pub fn new(next: &NextMatch) -> Self {
         Self {
             players: next.players.clone(),
+            names: next.names.clone(),
             variant: next.variant,
             seed: next.seed,
             game: None,
@@ -178,6 +184,13 @@ impl Match {
         self.players
             .iter()
             .position(|player| *player == Player::Person)
+    }
+    /// The name that was given to a seat, if one was.
+    pub fn given_name(&self, seat: usize) -> Option<&str> {
+        self.names
+            .get(seat)
+            .map(String::as_str)
+            .filter(|name| !name.is_empty())
     }
     /// The seat on turn, while a round is played and its turn has not been ended.
     pub fn turn(&self) -> Option<Seat> {

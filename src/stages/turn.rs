@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::{AlwaysDraw, Match, Refused, StageSystems};
+use super::{Match, Refused, StageSystems};
 use crate::{
     animation::cues::CueQueue,
     input::{Act, Intents},
     menus::Menu,
     rules::{Choice, Game, Move},
+    settings::Settings,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,7 +23,7 @@ pub(super) fn answer(
     mut intents: ResMut<Intents>,
     mut refused: MessageWriter<Refused>,
     mut menu: ResMut<NextState<Menu>>,
-    always_draw: Res<AlwaysDraw>,
+    settings: Res<Settings>,
 ) {
     // One at a time: the next one waits for what this one sets in motion.
     let Some(intent) = intents.take() else { return };
@@ -40,7 +41,7 @@ pub(super) fn answer(
                 menu.set(Menu::Confirm);
                 return;
             }
-            end_turn(&mut table, &mut cues, always_draw.0)
+            end_turn(&mut table, &mut cues, settings.always_draw)
         }
         Act::Concede => table.concede(&mut cues),
     };

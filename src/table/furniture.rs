@@ -10,7 +10,7 @@ use super::{
 use crate::{
     animation::{AnimationSystems, StillMoving, cues::Shown},
     input::Key,
-    menus::{Menu, RulesAtHand},
+    menus::{Menu, MenuStack, RulesAtHand},
     rules::Rule,
     screens::{
         AtTable,
@@ -420,7 +420,7 @@ fn draw_bar(
     rebuild(&mut commands, panel, BarModel(corner), |parent, _| {
         let menu = Rect::new(corner.x - 107.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
         bar_button(parent, &look, menu, "Menu", Key::Menu)
-            .observe(|_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Pause));
+            .observe(|_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Pause));
         let rules = Rect::new(
             menu.min.x - BAR_GAP - 97.0,
             corner.y,
@@ -436,7 +436,7 @@ fn draw_bar(
             corner.y + BAR_HEIGHT,
         );
         bar_button(parent, &look, log, "Log", Key::Log)
-            .observe(|_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Log));
+            .observe(|_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Log));
     });
 }
 

@@ -26,7 +26,7 @@ use crate::{
         AnimationSystems,
         cues::{CueQueue, Shown},
     },
-    menus::{Back, Menu, is_paused},
+    menus::{Below, Menu},
     rules::{CardSet, Seat},
     screens::{AtTable, layers::VirtualFrame},
     stages::{Match, Offer, Player},
@@ -108,7 +108,7 @@ fn arrange(
     offer: Res<Offer>,
     frame: Res<VirtualFrame>,
     menu: Res<State<Menu>>,
-    back: Res<Back>,
+    below: Res<Below>,
     mut view: ResMut<TableView>,
 ) {
     let Some(table) = table else { return };
@@ -122,7 +122,7 @@ fn arrange(
             Arrangement::undealt(seats, viewpoint, &piles)
         }
     };
-    if is_paused(*menu.get(), &back) {
+    if below.hides_hands(*menu.get()) {
         // Whoever passes by a paused table sees backs only.
         arrangement.hide_hands();
     } else if !shown.looks_back() && cues.is_through() {
@@ -136,7 +136,7 @@ fn arrange(
     });
 }
 
-/// A seat is called by the side it sits on; a lone person is "you".
+/// A seat is called by the name that was given to it, else by the side it sits on; a lone person without a name is "you".
 fn name_seats(table: Option<Res<Match>>, mut names: ResMut<SeatNames>) {
     let Some(table) = table else { return };
     let seats = table.players.len();
@@ -145,10 +145,14 @@ fn name_seats(table: Option<Res<Match>>, mut names: ResMut<SeatNames>) {
         .iter()
         .filter(|player| **player == Player::Person)
         .count();
+    let name = |seat| {
+        let side = Side::of(seat, table.viewpoint(), seats);
+        table.given_name(seat).unwrap_or(side.name()).to_owned()
+    };
     names.set_if_neq(SeatNames(Names {
-        of: (0..seats)
-            .map(|seat| Side::of(seat, table.viewpoint(), seats).name().to_owned())
-            .collect(),
-        you: table.person().filter(|_| persons == 1),
+        of: (0..seats).map(name).collect(),
+        you: table
+            .person()
+            .filter(|person| persons == 1 && table.given_name(*person).is_none()),
     }));
 }

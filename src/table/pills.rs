@@ -13,7 +13,7 @@ use super::{
 use crate::{
     animation::cues::Shown,
     input::{Key, LastDevice},
-    menus::{Back, Menu, is_paused},
+    menus::{Below, Menu},
     rules::{Choice, Seat},
     screens::{AtTable, Screen, layers::Layers},
     stages::{Match, Offer},
@@ -113,12 +113,12 @@ fn draw_pills(
     names: Res<SeatNames>,
     device: Res<LastDevice>,
     menu: Res<State<Menu>>,
-    back: Res<Back>,
+    below: Res<Below>,
     screen: Res<State<Screen>>,
     look: Look,
     panel: Single<(Entity, &mut Panel<PillsModel>)>,
 ) {
-    let content = if *screen.get() != Screen::Table || is_paused(*menu.get(), &back) {
+    let content = if *screen.get() != Screen::Table || below.hides_hands(*menu.get()) {
         Content::Nothing
     } else if let Some(text) = &notice.text {
         Content::Refused(text.clone())

@@ -83,7 +83,7 @@ fn draw(
                     (Icon::Keyboard, "Keyboard".to_owned())
                 }
                 Player::Person => (Icon::Mouse, "Mouse".to_owned()),
-                Player::Bot(level) => (Icon::Bot, format!("Bot · {}", capital(level.name()))),
+                Player::Bot(level) => (Icon::Bot, format!("Bot · {}", level.title())),
             };
             let below = match (out, on_turn) {
                 (true, _) => "Out".into(),
@@ -306,12 +306,4 @@ fn ring(points: u32, target: u32, on_turn: bool, dim: f32) -> BorderGradient {
             AngularColorStop::new(open, std::f32::consts::TAU),
         ],
     ))
-}
-
-/// A name with a capital letter.
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -11,7 +11,8 @@ use crate::{
     input::{Act, HintWanted, Intent, Intents, Key, KeyboardSpot, LastDevice},
     rules::{Choice, Move},
     screens::{AtTable, Screen, layers::Layers},
-    stages::{AlwaysDraw, Match, Offer},
+    settings::Settings,
+    stages::{Match, Offer},
     theme::{
         art::Look,
         color, glass,
@@ -111,7 +112,7 @@ fn draw(
     view: Res<TableView>,
     table: Option<Res<Match>>,
     offer: Res<Offer>,
-    always_draw: Res<AlwaysDraw>,
+    settings: Res<Settings>,
     shown: Res<Shown>,
     screen: Res<bevy::state::state::State<Screen>>,
     spot: Res<KeyboardSpot>,
@@ -130,11 +131,11 @@ fn draw(
         .and_then(|table| {
             let game = table.game.as_ref()?;
             Some(State {
-                buttons: TurnButton::offered(table, &offer, always_draw.0),
+                buttons: TurnButton::offered(table, &offer, settings.always_draw),
                 choice: offer.choice?,
                 has_seen_card: table.has_seen_card(),
                 out: game.end_means_out(),
-                draws: always_draw.0 && offer.bonus_draw,
+                draws: settings.always_draw && offer.bonus_draw,
                 palette: view.arrangement.palettes[view.arrangement.viewpoint].len(),
             })
         });

@@ -1,6 +1,7 @@
 //! The look: colours, fonts, art and the family of widgets.
 
 pub mod art;
+pub mod controls;
 pub mod palette;
 pub mod sheet;
 pub mod widgets;
@@ -12,7 +13,7 @@ use palette::Rgb;
 
 /// Prepares the art for drawing.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, widgets::plugin));
+    app.add_plugins((art::plugin, controls::plugin, widgets::plugin));
 }
 
 /// A fixed colour as the engine's colour.

@@ -12,6 +12,7 @@ use bevy::{
         keyboard::{Key as Letter, KeyboardInput},
         mouse::MouseButtonInput,
     },
+    input_focus::InputFocus,
     log::LogPlugin,
     prelude::*,
     render::{
@@ -33,11 +34,13 @@ use red7::{
         Settled,
         cues::{CueQueue, Shown},
     },
+    bots::Level,
     cli::Options,
     menus::Menu,
-    rules::{Card, Game, Move, Seat},
+    rules::{Card, Game, Move, Seat, Variant},
     screens::Screen,
-    stages::{Match, Refused},
+    settings::{Settings, Setup},
+    stages::{Match, Player, Refused},
     table::{CardFace, Lies, TableView},
 };
 
@@ -148,6 +151,21 @@ impl Desk {
     /// At a table with these seats, dealt with this seed, before anything is dealt.
     pub fn at_table(seats: &str, seed: u64) -> Self {
         Self::new(&["--quick", seats, "--seed", &seed.to_string()])
+    }
+
+    /// From now on "Quick play" starts the plain game against so many bots, as if it had been played before.
+    pub fn remember(&mut self, rivals: usize) {
+        let mut seats = vec![Player::Person];
+        seats.resize(rivals + 1, Player::Bot(Level::middle()));
+        let setup = Setup::new(seats, Variant::default()).expect("a table of 2 to 4");
+        self.app.world_mut().resource_mut::<Settings>().setup = setup;
+    }
+
+    /// Starts the plain game against so many bots from the title.
+    pub fn quick_play(&mut self, rivals: usize) {
+        self.remember(rivals);
+        self.click_button("Quick play");
+        self.until("the table", |desk| desk.screen() == Screen::Table);
     }
 
     /// One frame, and a look at everything that must hold in each.
@@ -348,6 +366,24 @@ impl Desk {
             .find(|(other, _, node)| other.as_str() == name && node.size().min_element() > 0.0)
             .map(|(_, transform, _)| transform.translation / factor)
     }
+    /// The name of what the keyboard stands on.
+    pub fn focused(&self) -> String {
+        let focus = self.see::<InputFocus>().get();
+        focus
+            .and_then(|entity| self.app.world().get::<Name>(entity))
+            .map_or_else(String::new, |name| name.as_str().to_owned())
+    }
+    /// The middle of whatever has that name, logical window pixels.
+    pub fn place(&mut self, name: &str) -> Vec2 {
+        let factor = self.window_ref().scale_factor();
+        let world = self.app.world_mut();
+        let mut nodes = world.query::<(&Name, &UiGlobalTransform)>();
+        nodes
+            .iter(world)
+            .find(|(other, _)| other.as_str() == name)
+            .map(|(_, transform)| transform.translation / factor)
+            .unwrap_or_else(|| panic!("there is no {name}"))
+    }
     /// All texts of the panel of that name.
     pub fn texts(&mut self, panel: &str) -> Vec<String> {
         let world = self.app.world_mut();
@@ -368,6 +404,17 @@ impl Desk {
 
 /// Hands.
 impl Desk {
+    /// Brings the keyboard to the control of that name.
+    pub fn walk_to(&mut self, name: &str) {
+        for _ in 0..30 {
+            if self.focused() == name {
+                return;
+            }
+            self.tap(KeyCode::ArrowDown);
+        }
+        panic!("the keyboard never came to {name}: {}", self.describe());
+    }
+
     /// Sends an event of the window the way the window system does: to its own readers, and in the one list of all.
     fn send<E: Message + Clone>(&mut self, event: E)
     where
@@ -544,7 +591,8 @@ fn letter(code: KeyCode) -> Letter {
         KeyCode::ArrowDown => Letter::ArrowDown,
         other => {
             let name = format!("{other:?}").to_lowercase();
-            Letter::Character(name.trim_start_matches("key").into())
+            let name = name.trim_start_matches("key").trim_start_matches("digit");
+            Letter::Character(name.into())
         }
     }
 }

@@ -119,13 +119,14 @@ fn two_thousand_random_inputs_break_nothing() {
         one_input(&mut desk, &mut rng);
         let seen = format!("{:?} {:?}", desk.screen(), desk.menu());
         *screens.entry(seen).or_default() += 1;
-        if desk.screen() == Screen::Title {
+        if matches!(desk.screen(), Screen::Title | Screen::Setup) {
             let_go(&mut desk);
-            if desk.menu() == Menu::Rules {
-                desk.click_button("Close");
+            for _ in 0..5 {
+                if desk.screen() == Screen::Setup || desk.menu() != Menu::None {
+                    desk.tap(KeyCode::Escape);
+                }
             }
-            desk.click_button("Three rivals");
-            desk.until("the table", |desk| desk.screen() == Screen::Table);
+            desk.quick_play(3);
         }
     }
     for seen in [
@@ -147,7 +148,7 @@ fn two_thousand_random_inputs_break_nothing() {
             Stop::Turn => turn_by_mouse(&mut desk, turn),
             Stop::Menu(Menu::Out) => desk.click_button("Watch"),
             Stop::Menu(Menu::Pause) => desk.click_button("Resume"),
-            Stop::Menu(Menu::Rules) => desk.click_button("Close"),
+            Stop::Menu(Menu::Rules | Menu::Settings) => desk.click_button("Close"),
             Stop::Menu(_) => desk.click_button("Keep playing"),
             Stop::Result => return,
         }

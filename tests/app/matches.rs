@@ -8,7 +8,8 @@ use red7::{
     menus::Menu,
     rules::{Card, Choice, Move, RecycleTo, Scoring},
     screens::Screen,
-    stages::{AlwaysDraw, Match, Offer},
+    settings::Settings,
+    stages::{Match, Offer},
     table::{TableView, TurnButton},
 };
 
@@ -31,7 +32,7 @@ fn table(seats: &str, seed: u64, scoring: &str, actions: bool) -> Desk {
     let mut desk = Desk::new(&line);
     let world = desk.app.world_mut();
     world.resource_mut::<Pace>().speed = 30.0;
-    world.insert_resource(AlwaysDraw(false));
+    world.resource_mut::<Settings>().always_draw = false;
     desk
 }
 
@@ -365,7 +366,7 @@ fn a_turn_can_be_taken_back_until_a_hidden_card_is_seen() {
 #[test]
 fn a_bonus_draw_that_is_always_taken_comes_with_the_end_of_the_turn() {
     let mut desk = at_choice(|choice| matches!(choice, Choice::BonusDraw { .. }));
-    desk.app.world_mut().insert_resource(AlwaysDraw(true));
+    desk.app.world_mut().resource_mut::<Settings>().always_draw = true;
     desk.frames(3);
     assert!(desk.button("Draw one").is_none() && desk.button("No draw").is_none());
     assert!(

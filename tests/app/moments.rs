@@ -136,7 +136,8 @@ fn a_key_that_is_held_acts_once() {
 fn a_quick_click_presses_each_button_of_a_menu_once() {
     let mut desk = Desk::new(&["--seed", "40"]);
     desk.frames(3);
-    click_button_in_one_frame(&mut desk, "One rival", true);
+    desk.remember(1);
+    click_button_in_one_frame(&mut desk, "Quick play", true);
     desk.until("the table", |desk| desk.screen() == Screen::Table);
     assert_eq!(desk.see::<Match>().seed, 40, "one match was started");
     assert_eq!(desk.see::<Match>().players.len(), 2);
@@ -177,8 +178,7 @@ fn a_table_that_is_left_is_cleared_and_the_next_one_starts_as_any_other() {
     assert_eq!(desk.screen(), Screen::Title);
     assert!(desk.try_game().is_none(), "nothing is left of the match");
     desk.frames(3);
-    desk.click_button("Three rivals");
-    desk.until("the table", |desk| desk.screen() == Screen::Table);
+    desk.quick_play(3);
     assert_eq!(desk.see::<Match>().players.len(), 4);
     desk.until_stop();
     assert!(!desk.see::<Match>().can_take_back());

@@ -7,7 +7,7 @@ use red7::{
         cues::{CueQueue, Shown},
     },
     input::CardFocus,
-    menus::{Back, Menu, is_paused},
+    menus::{Below, Menu},
     rules::{CardSet, Game, Seat},
     screens::{AtTable, Screen},
     stages::{Match, Phase, phase_of},
@@ -155,7 +155,7 @@ fn check_quiet(
     let focus = world.resource::<CardFocus>().0;
     let art = world.resource::<Art>();
     let menu = *world.resource::<State<Menu>>().get();
-    let paused = is_paused(menu, world.resource::<Back>());
+    let paused = world.resource::<Below>().hides_hands(menu);
     let wanted = layout::poses(&view.arrangement, &view.zones, &focus);
     let size = view.zones.frame.size;
     // A card at rest may be moved by half a pixel, to stand on whole ones.

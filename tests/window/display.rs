@@ -345,6 +345,8 @@ pub fn game(arguments: &[&str], folder: &Path) -> Command {
         // Assets lie beside the manifest.
         .env("CARGO_MANIFEST_DIR", env!("CARGO_MANIFEST_DIR"))
         .env("XDG_RUNTIME_DIR", folder)
+        // Nobody's settings are read, or written.
+        .env("XDG_CONFIG_HOME", folder)
         .env("HOME", folder);
     for name in [
         "DISPLAY",

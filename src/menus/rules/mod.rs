@@ -16,7 +16,7 @@ use bevy::{
 };
 
 use super::{
-    Back, Menu,
+    Menu, MenuStack,
     sheet::{self, Build, Material},
 };
 use crate::{
@@ -32,7 +32,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>()
         .add_plugins(header::plugin)
         .add_systems(OnEnter(Menu::Rules), open)
-        .add_systems(OnExit(Menu::Rules), give_focus_back)
         .add_systems(
             Update,
             (keep_focus, follow_focus, write_page)
@@ -83,11 +82,8 @@ impl Page {
 /// Opens the rules over whatever is open, turns their pages and closes them again.
 #[derive(SystemParam)]
 pub struct RulesAtHand<'w, 's> {
-    menu: Res<'w, State<Menu>>,
-    next: ResMut<'w, NextState<Menu>>,
-    back: ResMut<'w, Back>,
+    menus: MenuStack<'w, 's>,
     page: ResMut<'w, Page>,
-    focus: ResMut<'w, InputFocus>,
     tabs: Query<'w, 's, (Entity, &'static Tab)>,
     closers: Query<'w, 's, Entity, With<Closer>>,
 }
@@ -95,24 +91,18 @@ pub struct RulesAtHand<'w, 's> {
 impl RulesAtHand<'_, '_> {
     /// Whether they are open.
     pub fn is_open(&self) -> bool {
-        *self.menu.get() == Menu::Rules
+        self.menus.now() == Menu::Rules
     }
 
     /// Opens them; closing comes back to what is open now, and to what has the focus now.
     pub fn open(&mut self) {
-        if !self.is_open() {
-            *self.back = Back {
-                menu: *self.menu.get(),
-                focus: self.focus.get(),
-            };
-            self.next.set(Menu::Rules);
-        }
+        self.menus.open(Menu::Rules);
     }
 
     /// Closes them.
     pub fn close(&mut self) {
         if self.is_open() {
-            self.next.set(self.back.menu);
+            self.menus.close();
         }
     }
 
@@ -127,16 +117,17 @@ impl RulesAtHand<'_, '_> {
 
     /// Takes the focus from the tabs to the button that closes, or back.
     pub fn cross(&mut self) {
+        let focused = self.menus.focus().get();
         let closer = self.closers.iter().next();
-        match closer.filter(|closer| self.focus.get() != Some(*closer)) {
-            Some(closer) => self.focus.set(closer, FocusCause::Navigated),
+        match closer.filter(|closer| focused != Some(*closer)) {
+            Some(closer) => self.menus.focus_on(closer),
             None => self.focus_tab(),
         }
     }
 
     fn focus_tab(&mut self) {
         if let Some((tab, _)) = self.tabs.iter().find(|(_, tab)| tab.0 == *self.page) {
-            self.focus.set(tab, FocusCause::Navigated);
+            self.menus.focus_on(tab);
         }
     }
 }
@@ -183,18 +174,6 @@ fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page
     );
     // A round's result is a sheet, too: the rules lie over it.
     commands.entity(sheet).insert(GlobalZIndex(60));
-}
-
-/// What had the focus before has it again, if it is still there.
-fn give_focus_back(
-    back: Res<Back>,
-    mut focus: ResMut<InputFocus>,
-    focusable: Query<(), With<bevy::input_focus::tab_navigation::TabIndex>>,
-) {
-    match back.focus.filter(|entity| focusable.contains(*entity)) {
-        Some(entity) => focus.set(entity, FocusCause::Navigated),
-        None => focus.clear(),
-    }
 }
 
 /// A click beside the buttons takes the focus from everything: here it stays on the sheet.

@@ -9,7 +9,7 @@ use crate::{
     animation::cues::Shown,
     input::Key,
     menus::{
-        Exit, Menu, OnEscape, Story,
+        Exit, Menu, MenuStack, OnEscape, Story,
         sheet::{self, Build, Choice, Material, card_picture},
     },
     rules::{Card, Game, RoundResult, Scoring, Seat, SeatSet},
@@ -109,12 +109,9 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
                 width: px(130),
                 ..default()
             }
-            .spawn(
-                row,
-                look,
-                (),
-                |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Log),
-            );
+            .spawn(row, look, (), |_: On<Activate>, mut menus: MenuStack| {
+                menus.open(Menu::Log)
+            });
             if is_over {
                 Choice {
                     label: "Title",
@@ -141,7 +138,7 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
                     row,
                     look,
                     OnEscape,
-                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::Leave),
+                    |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Leave),
                 );
                 let dealt = 49
                     - game

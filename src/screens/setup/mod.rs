@@ -1,0 +1,265 @@
+//! The set-up of a match: who sits where, which rules, which deal.
+
+mod draft;
+mod panels;
+mod portrait;
+mod seats;
+mod summary;
+
+pub use draft::Draft;
+
+use bevy::{
+    input_focus::{
+        AutoFocus,
+        tab_navigation::{TabGroup, TabIndex},
+    },
+    prelude::*,
+    ui_widgets::Activate,
+    window::RequestRedraw,
+};
+
+use super::{
+    Screen,
+    stage::{self, Build},
+};
+use crate::{
+    input::Key,
+    menus::{OnConfirm, OnEscape},
+    rules::Rule,
+    settings::{FEWEST, MOST, Settings},
+    stages::{NextMatch, Seeds},
+    theme::{
+        art::Look,
+        color,
+        controls::{Choose, Chosen, segments},
+        glass,
+        palette::{CREAM, INK},
+        sheet::Icon,
+        widgets::{ButtonLook, Voice, button},
+    },
+};
+
+/// Shows the set-up screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Draft>()
+        .add_plugins((seats::plugin, panels::plugin, summary::plugin))
+        .add_systems(OnEnter(Screen::Setup), (draft::begin, spawn).chain())
+        .add_systems(
+            Update,
+            (show_count, draw_once_more)
+                .run_if(in_state(Screen::Setup))
+                .run_if(resource_changed::<Draft>),
+        );
+}
+
+/// The rule whose colour the table of this screen has.
+const RULE: Rule = Rule::Blue;
+/// The left edge of everything, and the right edge's distance from the right, virtual pixels.
+const MARGIN: f32 = 58.0;
+
+/// How many seats there are.
+#[derive(Component)]
+struct Count;
+
+/// The sentence beside the number of seats.
+#[derive(Component)]
+struct Persons;
+
+fn spawn(mut commands: Commands, look: Look, draft: Res<Draft>) {
+    stage::ground(&mut commands, &look, Screen::Setup, RULE);
+    stage::open(
+        &mut commands,
+        "Set-up screen",
+        (DespawnOnExit(Screen::Setup), TabGroup::modal()),
+        |stage| {
+            header(stage, &look, &draft);
+            seats::spawn(stage);
+            panels::spawn(stage, &look, &draft);
+            summary::spawn(stage, &look);
+            start_button(stage, &look);
+        },
+    );
+}
+
+fn header(stage: &mut Build, look: &Look, draft: &Draft) {
+    stage
+        .spawn((
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(MARGIN),
+                right: px(MARGIN),
+                top: px(32),
+                height: px(56),
+                align_items: AlignItems::Center,
+                column_gap: px(28),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            row.spawn(look.label(Voice::Title, 42.0, color(CREAM), "New match"));
+            row.spawn((
+                Node {
+                    width: px(264),
+                    margin: UiRect::left(px(12)),
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|place| {
+                let frame = segments(
+                    place,
+                    look,
+                    "Seats",
+                    Choose {
+                        options: (FEWEST..=MOST).map(|n| format!("{n} seats")).collect(),
+                        chosen: draft.setup.seats().len() - FEWEST,
+                    },
+                    |chosen: On<Chosen>, mut draft: ResMut<Draft>| {
+                        draft.setup.set_count(FEWEST + chosen.option);
+                    },
+                );
+                place.commands().entity(frame).insert(Count);
+            });
+            row.spawn((
+                Node {
+                    width: px(410),
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_child((
+                Persons,
+                look.paragraph(Voice::Text, 16.0, color(CREAM), persons(draft)),
+                bevy::text::LineHeight::Px(21.0),
+            ));
+            row.spawn((
+                Node {
+                    flex_grow: 1.0,
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
+            row.spawn((
+                Name::new("Back"),
+                button(ButtonLook::Plain, Val::Auto, 44.0),
+                // After everything else: Escape goes back, too.
+                TabIndex(1),
+                OnEscape,
+            ))
+            .with_children(|button| {
+                button.spawn(look.icon(Icon::ChevronLeft, 20.0, color(CREAM)));
+                button.spawn(look.label(Voice::Display, 18.0, color(CREAM), "Back"));
+                button.spawn(look.keycap(Key::Menu.cap(), color(CREAM)));
+            })
+            .observe(|_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
+                screen.set(Screen::Title);
+            });
+        });
+}
+
+fn start_button(stage: &mut Build, look: &Look) {
+    stage
+        .spawn((
+            Node {
+                position_type: PositionType::Absolute,
+                right: px(MARGIN),
+                top: px(692),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|place| {
+            place
+                .spawn((
+                    Name::new("Start"),
+                    button(ButtonLook::Primary, px(300), 70.0),
+                    TabIndex(0),
+                    AutoFocus,
+                    OnConfirm,
+                ))
+                .with_children(|button| {
+                    button.spawn(look.label(Voice::Title, 29.0, color(INK), "Start"));
+                    button.spawn(look.keycap(Key::Confirm.cap(), color(INK)));
+                })
+                .observe(start);
+        });
+}
+
+/// Starts the match, and remembers its set-up for the next quick play.
+fn start(
+    _: On<Activate>,
+    draft: Res<Draft>,
+    mut settings: ResMut<Settings>,
+    mut seeds: ResMut<Seeds>,
+    mut next: ResMut<NextMatch>,
+    mut screen: ResMut<NextState<Screen>>,
+) {
+    let setup = draft.finished();
+    *next = setup.with_seed(draft.seed().unwrap_or_else(|| seeds.draw()));
+    if settings.setup != setup {
+        settings.setup = setup;
+    }
+    screen.set(Screen::Table);
+}
+
+/// Who plays, and who may.
+fn persons(draft: &Draft) -> &'static str {
+    if draft.setup.has_person() {
+        "One person plays at this screen, in the South; all other seats are bots."
+    } else {
+        "Nobody plays at this screen: you watch the bots. A person can sit in the South."
+    }
+}
+
+fn show_count(
+    draft: Res<Draft>,
+    mut counts: Query<&mut Choose, With<Count>>,
+    mut sentences: Query<&mut Text, With<Persons>>,
+) {
+    for mut count in &mut counts {
+        let chosen = draft.setup.seats().len() - FEWEST;
+        if count.chosen != chosen {
+            count.chosen = chosen;
+        }
+    }
+    for mut sentence in &mut sentences {
+        say(&mut sentence, persons(&draft));
+    }
+}
+
+/// What follows from a change may take a frame to be drawn, and the window draws only when it is asked to.
+fn draw_once_more(mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
+}
+
+/// Lets a text say something, without touching it if it says so already.
+fn say(text: &mut Mut<Text>, words: impl AsRef<str>) {
+    if text.0 != words.as_ref() {
+        words.as_ref().clone_into(&mut text.0);
+    }
+}
+
+/// The frame of an ink panel.
+fn panel(left: f32) -> impl Bundle {
+    use crate::theme::palette::{MENU, SHADOW};
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(left),
+            top: px(425),
+            width: px(374),
+            height: px(226),
+            padding: UiRect::axes(px(21), px(16)),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(20)),
+            flex_direction: FlexDirection::Column,
+            ..default()
+        },
+        BackgroundColor(glass(MENU, 0.965)),
+        BorderColor::all(glass(CREAM, 0.16)),
+        BoxShadow::new(glass(SHADOW, 0.5), px(0), px(6), px(0), px(18)),
+    )
+}

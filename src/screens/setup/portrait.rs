@@ -1,0 +1,176 @@
+//! Who sits on a seat's card: the side, a picture, a sentence, and the name of a person.
+
+use bevy::prelude::*;
+
+use super::Draft;
+use crate::{
+    bots::Level,
+    screens::stage::Build,
+    settings::LONGEST_NAME,
+    stages::Player,
+    table::zones::Side,
+    theme::{
+        art::Look,
+        color,
+        controls::{Ground, TextField, Typed},
+        glass,
+        palette::{CREAM, INK, PAPER},
+        sheet::Icon,
+        widgets::Voice,
+    },
+};
+
+/// Width of a card, virtual pixels.
+const WIDTH: f32 = 276.0;
+
+/// Adds what a card says about whoever sits there.
+pub(super) fn seated(body: &mut Build, look: &Look, side: Side, player: Player, draft: &Draft) {
+    let ink = color(INK);
+    match player {
+        Player::Person => {
+            head(body, look, side.name(), "Person", ink);
+            disc(body, look, Icon::Mouse, 92.0, 68.0, true);
+            body.spawn((
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(18),
+                    right: px(18),
+                    top: px(138),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|place| {
+                TextField {
+                    name: "Name field",
+                    ground: Ground::Paper,
+                    text: &draft.setup.name,
+                    placeholder: "You",
+                    most: LONGEST_NAME,
+                    takes: |letter| !letter.is_control(),
+                    voice: Voice::Bold,
+                    size: 17.0,
+                    height: 42.0,
+                }
+                .spawn(
+                    place,
+                    look,
+                    |typed: On<Typed>, mut draft: ResMut<Draft>| {
+                        draft.setup.name.clone_from(&typed.text);
+                    },
+                );
+            });
+            sentence(body, look, "Your name, or just “You”", ink);
+        }
+        Player::Bot(level) => {
+            head(body, look, side.name(), "Bot", ink);
+            strength(body, level);
+            disc(body, look, Icon::Bot, 122.0, 100.0, true);
+            sentence(body, look, level.about(), ink);
+        }
+    }
+}
+
+/// Adds what a card says about a seat that is free.
+pub(super) fn free(body: &mut Build, look: &Look, side: Side) {
+    let ink = glass(CREAM, 0.8);
+    head(body, look, side.name(), "Empty", ink);
+    disc(body, look, Icon::Plus, 122.0, 100.0, false);
+    sentence(body, look, "Room for one more", color(CREAM));
+}
+
+fn head(body: &mut Build, look: &Look, name: &str, kind: &str, ink: Color) {
+    body.spawn((
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(22),
+            right: px(22),
+            top: px(14),
+            height: px(38),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::SpaceBetween,
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![
+            look.label(Voice::Title, 26.0, ink, name),
+            look.label(Voice::Strong, 15.0, ink.with_alpha(0.78), kind),
+        ],
+    ));
+}
+
+/// The strength of a bot: one bar for each level up to its own, the rest pale.
+fn strength(body: &mut Build, level: Level) {
+    body.spawn((
+        Node {
+            position_type: PositionType::Absolute,
+            right: px(22),
+            top: px(52),
+            column_gap: px(4),
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|row| {
+        for other in Level::offered() {
+            row.spawn((
+                Node {
+                    width: px(19),
+                    height: px(6),
+                    border_radius: BorderRadius::MAX,
+                    ..default()
+                },
+                BackgroundColor(if other <= level {
+                    color(INK)
+                } else {
+                    glass(INK, 0.16)
+                }),
+                Pickable::IGNORE,
+            ));
+        }
+    });
+}
+
+/// A picture in a disc: filled for somebody, a ring for nobody.
+fn disc(body: &mut Build, look: &Look, icon: Icon, centre: f32, size: f32, filled: bool) {
+    let (ground, edge, ink) = if filled {
+        (color(INK), Color::NONE, color(PAPER))
+    } else {
+        (Color::NONE, glass(CREAM, 0.7), color(CREAM))
+    };
+    body.spawn((
+        Node {
+            position_type: PositionType::Absolute,
+            left: px((WIDTH - size) / 2.0),
+            top: px(centre - size / 2.0),
+            width: px(size),
+            height: px(size),
+            border: UiRect::all(px(2.5)),
+            border_radius: BorderRadius::MAX,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        BackgroundColor(ground),
+        BorderColor::all(edge),
+        Pickable::IGNORE,
+        children![look.icon(icon, size * if filled { 0.72 } else { 0.5 }, ink)],
+    ));
+}
+
+fn sentence(body: &mut Build, look: &Look, words: &str, ink: Color) {
+    body.spawn((
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            top: px(188),
+            height: px(28),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![look.label(Voice::Text, 16.0, ink, words)],
+    ));
+}

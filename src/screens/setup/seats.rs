@@ -1,0 +1,275 @@
+//! The four seats: a card of paper for whoever sits there, a dashed frame for a seat that is free.
+
+use bevy::{
+    input_focus::{FocusCause, InputFocus, tab_navigation::TabIndex},
+    prelude::*,
+    ui_widgets::Activate,
+};
+
+use super::{Draft, MARGIN, portrait};
+use crate::{
+    input::InputSystems,
+    screens::{Screen, stage::Build},
+    settings::Setup,
+    stages::Player,
+    table::zones::Side,
+    theme::{
+        art::Look,
+        color,
+        controls::{Choose, Chosen, Ground, stepper},
+        glass,
+        palette::{CREAM, PAPER, PAPER_EDGE, PLATE, SHADOW},
+        sheet,
+        widgets::{ButtonLook, Voice, button},
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        // Enter on "Add a bot" must not find the focus moved on already: it would start the match, too.
+        draw.after(InputSystems)
+            .run_if(in_state(Screen::Setup))
+            .run_if(resource_changed::<Draft>),
+    );
+}
+
+/// The place of a seat.
+#[derive(Component)]
+struct SeatCard {
+    side: Side,
+    shown: Option<Shown>,
+}
+
+/// What a card shows.
+#[derive(Clone, Copy)]
+struct Shown {
+    player: Option<Player>,
+    /// What changes with the player: everything but the control.
+    body: Entity,
+    /// The stepper, or the button that adds a bot.
+    control: Entity,
+}
+
+/// The seats in turn order, from the left.
+const SIDES: [Side; 4] = [Side::Bottom, Side::Left, Side::Top, Side::Right];
+
+pub(super) fn spawn(stage: &mut Build) {
+    for (i, side) in SIDES.into_iter().enumerate() {
+        stage.spawn((
+            Name::new(side.name()),
+            SeatCard { side, shown: None },
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(MARGIN + 296.0 * i as f32),
+                top: px(112),
+                width: px(276),
+                height: px(290),
+                border: UiRect::bottom(px(5)),
+                border_radius: BorderRadius::all(px(20)),
+                ..default()
+            },
+        ));
+    }
+}
+
+/// Redraws the cards on which somebody else sits now. A control that stays is left alone: it has the focus, or the mouse.
+fn draw(
+    draft: Res<Draft>,
+    look: Look,
+    mut cards: Query<(Entity, &mut SeatCard)>,
+    mut choices: Query<&mut Choose>,
+    parents: Query<&ChildOf>,
+    mut focus: ResMut<InputFocus>,
+    mut commands: Commands,
+) {
+    for (entity, mut card) in &mut cards {
+        let player = draft.setup.on(card.side);
+        if let (Some(shown), Some(player)) = (&mut card.shown, player)
+            && shown.player.is_some()
+        {
+            if shown.player != Some(player) {
+                shown.player = Some(player);
+                let (body, control) = (shown.body, shown.control);
+                commands
+                    .entity(body)
+                    .despawn_related::<Children>()
+                    .with_children(|body| portrait::seated(body, &look, card.side, player, &draft));
+                let chosen = chosen(card.side, player);
+                if let Ok(mut choose) = choices.get_mut(control)
+                    && choose.chosen != chosen
+                {
+                    choose.chosen = chosen;
+                }
+            }
+            continue;
+        }
+        if card.shown.is_some_and(|shown| shown.player == player) {
+            continue;
+        }
+        let stood_here = focus
+            .get()
+            .is_some_and(|focus| parents.iter_ancestors(focus).any(|place| place == entity));
+        commands.entity(entity).despawn_related::<Children>();
+        let shown = match player {
+            Some(player) => seat(&mut commands, entity, &look, card.side, player, &draft),
+            None => leave_free(&mut commands, entity, &look, card.side),
+        };
+        if stood_here {
+            focus.set(shown.control, FocusCause::Navigated);
+        }
+        card.shown = Some(shown);
+    }
+}
+
+/// Which of a side's choices a player is.
+fn chosen(side: Side, player: Player) -> usize {
+    Setup::choices(side)
+        .iter()
+        .position(|choice| *choice == player)
+        .unwrap_or(0)
+}
+
+/// Everything that a card shows besides its control.
+fn body() -> impl Bundle {
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            top: px(0),
+            bottom: px(0),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+/// The place of the control.
+fn foot() -> impl Bundle {
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(18),
+            right: px(18),
+            top: px(224),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+fn seat(
+    commands: &mut Commands,
+    card: Entity,
+    look: &Look,
+    side: Side,
+    player: Player,
+    draft: &Draft,
+) -> Shown {
+    let mut shown = Shown {
+        player: Some(player),
+        body: card,
+        control: card,
+    };
+    commands
+        .entity(card)
+        .insert((
+            BackgroundColor(color(PAPER)),
+            BorderColor::all(color(PAPER_EDGE)),
+            BoxShadow::new(glass(SHADOW, 0.5), px(0), px(6), px(0), px(18)),
+        ))
+        .with_children(|paper| {
+            paper.spawn((
+                ImageNode {
+                    image: look.art.weave.clone(),
+                    image_mode: NodeImageMode::Tiled {
+                        tile_x: true,
+                        tile_y: true,
+                        stretch_value: 1.0 / sheet::WEAVE_SCALE as f32,
+                    },
+                    ..default()
+                },
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(6),
+                    right: px(6),
+                    top: px(6),
+                    bottom: px(6),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
+            let mut body = paper.spawn(body());
+            body.with_children(|body| portrait::seated(body, look, side, player, draft));
+            shown.body = body.id();
+            paper.spawn(foot()).with_children(|foot| {
+                let options = Setup::choices(side).into_iter().map(|player| match player {
+                    Player::Person => "Person".to_owned(),
+                    Player::Bot(level) => level.title(),
+                });
+                shown.control = stepper(
+                    foot,
+                    look,
+                    Ground::Paper,
+                    &format!("{} seat", side.name()),
+                    Choose {
+                        options: options.collect(),
+                        chosen: chosen(side, player),
+                    },
+                    move |chosen: On<Chosen>, mut draft: ResMut<Draft>| {
+                        if let Some(player) = Setup::choices(side).get(chosen.option) {
+                            draft.setup.seat(side, *player);
+                        }
+                    },
+                );
+            });
+        });
+    shown
+}
+
+fn leave_free(commands: &mut Commands, card: Entity, look: &Look, side: Side) -> Shown {
+    let mut shown = Shown {
+        player: None,
+        body: card,
+        control: card,
+    };
+    commands
+        .entity(card)
+        .insert((
+            BackgroundColor(glass(PLATE, 0.3)),
+            BorderColor::all(Color::NONE),
+            BoxShadow(Vec::new()),
+        ))
+        .with_children(|place| {
+            place.spawn((
+                look.art.dashed(glass(CREAM, 0.62)),
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(0),
+                    right: px(0),
+                    top: px(0),
+                    // As low as the paper's edge.
+                    bottom: px(-5),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
+            let mut body = place.spawn(body());
+            body.with_children(|body| portrait::free(body, look, side));
+            shown.body = body.id();
+            place.spawn(foot()).with_children(|foot| {
+                let mut add = foot.spawn((
+                    Name::new(format!("Add a bot {}", side.name())),
+                    button(ButtonLook::Plain, percent(100), 42.0),
+                    TabIndex(0),
+                ));
+                add.with_child(look.label(Voice::Bold, 17.0, color(CREAM), "Add a bot"))
+                    .observe(move |_: On<Activate>, mut draft: ResMut<Draft>| {
+                        draft.setup.add(side);
+                    });
+                shown.control = add.id();
+            });
+        });
+    shown
+}
