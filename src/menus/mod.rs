@@ -10,7 +10,7 @@ mod story;
 pub use rules::{Page, RulesAtHand};
 pub use story::{Exit, Story};
 
-use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*};
+use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*, window::RequestRedraw};
 
 use crate::screens::{AtTable, Screen};
 
@@ -27,7 +27,8 @@ pub fn plugin(app: &mut App) {
             story::plugin,
         ))
         .add_systems(OnExit(AtTable), close)
-        .add_systems(OnEnter(Screen::Table), close);
+        .add_systems(OnEnter(Screen::Table), close)
+        .add_systems(Last, draw_change);
 }
 
 /// The menu that is open. The table stands still below it.
@@ -63,6 +64,14 @@ pub fn is_paused(menu: Menu, back: &Back) -> bool {
 /// The button that Escape presses, where Escape does more than close the menu.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OnEscape;
+
+/// A menu opens and closes in the frame after the press, and the window draws only when something happens: without this
+/// a press that goes down and up within one frame would show nothing until the next one.
+fn draw_change(next: Res<NextState<Menu>>, mut redraw: MessageWriter<RequestRedraw>) {
+    if !matches!(*next, NextState::Unchanged) {
+        redraw.write(RequestRedraw);
+    }
+}
 
 fn close(mut commands: Commands) {
     commands.set_state_if_neq(Menu::None);
