@@ -16,7 +16,7 @@ pub use stack::{Below, MenuStack};
 pub use story::{Exit, Story, Told};
 pub use top::TopLayer;
 
-use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*};
+use bevy::{input_focus::tab_navigation::TabNavigationPlugin, prelude::*, window::RequestRedraw};
 
 use crate::screens::{AtTable, Screen};
 
@@ -35,7 +35,8 @@ pub fn plugin(app: &mut App) {
             story::plugin,
         ))
         .add_systems(OnExit(AtTable), close)
-        .add_systems(OnEnter(Screen::Table), close);
+        .add_systems(OnEnter(Screen::Table), close)
+        .add_systems(Last, draw_change);
 }
 
 /// The menu that is open. The table stands still below it.
@@ -76,6 +77,14 @@ pub struct OnEscape;
 /// The button that Confirm presses while the keyboard stands on something that is no button.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OnConfirm;
+
+/// A menu opens and closes in the frame after the press, and the window draws only when something happens: without this
+/// a press that goes down and up within one frame would show nothing until the next one.
+fn draw_change(next: Res<NextState<Menu>>, mut redraw: MessageWriter<RequestRedraw>) {
+    if !matches!(*next, NextState::Unchanged) {
+        redraw.write(RequestRedraw);
+    }
+}
 
 fn close(mut commands: Commands, mut menus: MenuStack) {
     menus.clear();

@@ -47,8 +47,8 @@ pub(super) fn write(body: &mut Build, look: &Look) {
         ),
         (
             NOBODY,
-            "No card counts? Nobody is winning",
-            "Whoever has no card that counts cannot win, however high the others are.",
+            "No card counts? Nobody leads",
+            "Whoever has no card that counts cannot lead, however high the others are.",
         ),
     ] {
         case(body, look, example.rule, title, words, |cards| {

@@ -118,13 +118,13 @@ pub(super) fn write(body: &mut Build, look: &Look) {
             ),
             (
                 "Who is out",
-                "Whoever is *not winning* at the end of the own turn, *concedes*, or starts a turn with an *empty hand*, \
+                "Whoever is *not winning* at the end of their own turn, *concedes*, or starts a turn with an *empty hand*, \
                  even when ahead. Hand and Palette are turned face down and count for nothing.",
             ),
             (
                 "Who wins the round",
-                "The *last player left*, at once, without another turn. A round starts under Red and always comes to \
-                 an end: a turn that neither plays nor discards is a concession.",
+                "The *last player left*: at once, without another turn, even with an empty hand. In a basic match this decides \
+                 the match.",
             ),
         ] {
             columns
@@ -143,11 +143,11 @@ pub(super) fn write(body: &mut Build, look: &Look) {
     });
     body.spawn(panel(strip())).with_children(|strip| {
         for part in [
-            Ok("Nothing is final until you end your turn"),
+            Ok("Until you end your turn"),
             Err(Key::EndTurn),
-            Ok("Before that you can take it back"),
+            Ok("you can take it back"),
             Err(Key::TakeBack),
-            Ok("except what came before a card you drew."),
+            Ok("but not what came before a card you drew."),
         ] {
             match part {
                 Ok(words) => strip.spawn(look.label(Voice::Strong, TEXT, color(INK), words)),
