@@ -46,9 +46,6 @@ fn press(
     mut commands: Commands,
 ) {
     let density = windows.iter().next().map_or(1.0, Window::scale_factor);
-    // What lies below a sheet is out of reach; as long as one has no place yet, that is everything.
-    let is_new = sheets.iter().any(|(node, _)| node.is_empty());
-    let ground = sheets.iter().map(|(_, index)| index.0).max().unwrap_or(0);
     let mut down = None;
     for event in events.read() {
         match event {
