@@ -221,6 +221,19 @@ proptest! {
     }
 
     #[test]
+    fn removals_are_the_cards_that_keep_a_palette_ahead(
+        all in any_set(), part in any_set(), thin in any_set()
+    ) {
+        // Small Palettes are close more often.
+        let (own, rival) = (all & part & thin, (all & part) - thin);
+        for rule in Rule::ALL {
+            let bar = rule.rank(rival);
+            let tried: CardSet = own.iter().filter(|&card| rule.rank(own.without(card)) <= bar).collect();
+            prop_assert_eq!(rule.removals(own, bar), tried, "{} {} {}", rule, own, rival);
+        }
+    }
+
+    #[test]
     fn qualifying_sets_are_what_the_table_says(palette in any_set()) {
         for rule in Rule::ALL {
             prop_assert_eq!(rule.qualifying(palette), by_the_book(rule, palette), "{} {}", rule, palette);

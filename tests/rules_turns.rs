@@ -1,9 +1,10 @@
 //! Turns, actions, scoring and endings, position by position (RULES sections 3 to 8).
 
+use rand::{SeedableRng, seq::IndexedRandom};
 use red7::rules::{
-    CardSet, Choice, CompleteTurn, Ending, Event, Game, IllegalMove, Move, NoEffectReason,
+    CardSet, Choice, CompleteTurn, Ending, Event, Game, GameRng, IllegalMove, Move, NoEffectReason,
     NoNextRound, OutReason, Position, PositionError, RecycleTo, Refusal, Rule, Scoring, Seat,
-    SeatSet, SetupError,
+    SeatSet, SetupError, Variant,
 };
 use serde_json::{Value, json};
 
@@ -786,4 +787,37 @@ fn a_refused_move_names_itself_and_its_reason() {
     );
     assert_eq!(g, before);
     assert_eq!(Scoring::target(2), 40);
+}
+
+/// A group of turns begins with just those moves with which its turns begin.
+#[test]
+fn groups_begin_as_their_turns_do() {
+    let variant = Variant {
+        scoring: Scoring::Advanced,
+        actions: true,
+    };
+    let mut rng = GameRng::seed_from_u64(8);
+    let mut openings = 0;
+    for seed in 0..60 {
+        let mut game = Game::new(3, variant, seed).expect("three players");
+        while game.turn().is_some() {
+            let legal = game.legal_moves();
+            game.for_each_turn_group(|group| {
+                let firsts: Vec<Move> = group
+                    .iter()
+                    .filter_map(|turn| turn.moves.iter().next())
+                    .collect();
+                for mv in &legal {
+                    let begins = group.can_begin_with(*mv);
+                    assert_eq!(begins, firsts.contains(mv), "{mv} in {group:?}");
+                    openings += usize::from(begins);
+                }
+                let cards: CardSet = firsts.iter().filter_map(|mv| mv.card()).collect();
+                assert_eq!(group.first_cards(), cards, "{group:?}");
+            });
+            let mv = *legal.choose(&mut rng).expect("a legal move");
+            game.apply(mv).expect("a listed move applies");
+        }
+    }
+    assert!(openings > 1000, "{openings}");
 }

@@ -8,6 +8,7 @@ impl Table {
         Stand {
             hand: self.hand(self.turn),
             palette: self.palette(self.turn),
+            size: self.palette(self.turn).len() as u8,
             own: self.ranks[self.turn.index()],
             rivals: self.rivals_of(self.turn),
             rule: self.rule,
@@ -42,7 +43,7 @@ impl Table {
         match (self.variant.actions, card.number()) {
             (true, 1) => {
                 let played = self.stand().with_played(card);
-                let mut thefts = self.thefts(played.palette.len()).peekable();
+                let mut thefts = self.thefts(played.size).peekable();
                 if thefts.peek().is_none() {
                     return played.stays_in();
                 }
@@ -67,15 +68,19 @@ impl Table {
 
     /// The cards that the action of a 1 can take for a Palette of so many cards, the 1 included; by seat, then
     /// highest card first.
-    pub(super) fn thefts(&self, own: usize) -> impl Iterator<Item = (Seat, Card)> {
+    pub(super) fn thefts(&self, own: u8) -> impl Iterator<Item = (Seat, Card)> {
+        self.victims(own).flat_map(|seat| {
+            self.palette(seat)
+                .iter()
+                .rev()
+                .map(move |card| (seat, card))
+        })
+    }
+
+    /// The seats from which the action of a 1 can take a card for a Palette of so many cards, the 1 included.
+    pub(super) fn victims(&self, own: u8) -> impl Iterator<Item = Seat> {
         self.seats_in()
-            .filter(move |&seat| seat != self.turn && self.palette(seat).len() >= own)
-            .flat_map(|seat| {
-                self.palette(seat)
-                    .iter()
-                    .rev()
-                    .map(move |card| (seat, card))
-            })
+            .filter(move |&seat| seat != self.turn && self.palette(seat).len() >= own.into())
     }
 
     /// The best that the rivals have once this seat has lost this card.

@@ -1,9 +1,6 @@
 //! Which cards would put a Palette ahead.
 
-use super::{
-    CardSet, Rank, Rule,
-    rule::{LONGEST_RUN, colour_counts},
-};
+use super::{CardSet, Rank, Rule, card_set::EACH, rule::LONGEST_RUN};
 
 impl Rule {
     /// The cards each of which, if it alone were added to the Palette `own`, would make it worth more than
@@ -11,11 +8,11 @@ impl Rule {
     ///
     /// This is what makes turns cheap to count: they need not be tried one by one.
     pub fn additions(self, own: CardSet, rival: Rank) -> CardSet {
-        self.additions_to(own, self.rank(own), rival) - own
+        (self.additions_to(own, self.rank(own), rival) & CardSet::ALL) - own
     }
 
-    /// The same for a Palette whose rank under this rule is known to be `mine`; the cards of the Palette itself
-    /// may or may not be among them.
+    /// The same for a Palette whose rank under this rule is known to be `mine`. The cards of the Palette itself, and
+    /// bits that belong to no card, may or may not be among them.
     #[inline]
     pub(super) fn additions_to(self, own: CardSet, mine: Rank, rival: Rank) -> CardSet {
         let bar = Bar { own, mine, rival };
@@ -45,37 +42,36 @@ impl Bar {
     /// The cards of a kind of which every single one counts.
     #[inline]
     fn kind(self, kind: CardSet) -> CardSet {
-        let count = self.mine.count() + 1;
-        let enough = count == self.rival.count() && self.mine.high_code() > self.rival.high_code();
-        if count > self.rival.count() || enough {
-            kind
-        } else if count == self.rival.count() {
-            kind & self.rival.above()
-        } else {
-            CardSet::EMPTY
-        }
+        kind & self.beats_with(self.mine.count() + 1)
     }
 
     /// One of each colour counts: a new colour is one more, any other card can only be a higher one.
     #[inline]
     fn colours(self) -> CardSet {
-        let new = self.kind(CardSet::ALL - CardSet::of_colours(self.own.colours()));
-        if self.mine.count() == self.rival.count() {
-            new | self.rival.above()
-        } else {
-            new
-        }
+        let new = CardSet::ALL - CardSet::of_colours(self.own.colours());
+        new & self.beats_with(self.mine.count() + 1) | self.beats_with(self.mine.count())
+    }
+
+    /// The cards each of which would make a set of so many cards that beats the rival, if the highest of this set
+    /// were the higher one of it and the Palette's highest qualifying card.
+    #[inline]
+    fn beats_with(self, count: u8) -> CardSet {
+        // How high the highest card must be: below 0 if any will do, above all cards if none will.
+        let limit = self.rival.beyond(count).min(63);
+        let high = i32::from(self.mine.high_code());
+        // All bits, if the Palette has such a card already: then any will do. No jump, because none foresees it.
+        let any = (limit - high) >> 31;
+        CardSet::above_code((limit & !any) as u8)
     }
 
     #[inline]
     fn number_group(self) -> CardSet {
-        // A byte reaches its spare bit exactly if it counts at least `n`.
-        let counts = self.own.counts();
-        let at_least = |n: u8| {
-            let reached = (counts + EACH * u64::from(0x80 - n)) >> 7;
-            CardSet((reached & EACH) * 0x7f)
-        };
+        // A byte reaches its spare bit exactly if it counts at least as many as are needed; and with one added, if it
+        // counts one less.
         let need = self.rival.count();
+        let enough = self.own.counts() + EACH * u64::from(0x80 - need);
+        let one_less = enough + EACH;
+        let reached = |counts: u64| CardSet((counts >> 7 & EACH) * 0x7f);
         let above = self.rival.above();
         // With a higher card of the rival's number in the group, any further one of that number will do.
         let same = self.rival.same_number();
@@ -84,23 +80,21 @@ impl Bar {
         } else {
             above | same
         };
-        (at_least(need) | at_least(need.saturating_sub(1)) & equal) & CardSet::ALL
+        reached(enough) | reached(one_less) & equal
     }
 
     #[inline]
     fn colour_group(self) -> CardSet {
-        let [high, middle, low] = colour_counts(self.own);
-        let at_least = |n: u8| {
-            let bit = |place: u8| 0u64.wrapping_sub(u64::from(n >> place & 1));
-            let more_or_equal = low | !bit(0);
-            let more_or_equal = middle & !bit(1) | !(middle ^ bit(1)) & more_or_equal;
-            let more_or_equal = high & !bit(2) | !(high ^ bit(2)) & more_or_equal;
-            CardSet::of_colours(more_or_equal & 0x7f)
+        let [high, middle, low] = self.own.colour_counts();
+        let exactly = |n: u8| {
+            let [four, two, one] = BINARY[usize::from(n & 7)];
+            CardSet::of_colours(!((high ^ four) | (middle ^ two) | (low ^ one)) & 0x7f)
         };
+        // No group is larger than the rival's, or the Palette would be worth more.
         let need = self.rival.count();
         let above = self.rival.above();
         let equal = above | CardSet::of_colours((self.own & above).colours());
-        at_least(need) | at_least(need.saturating_sub(1)) & equal
+        exactly(need) | exactly(need.saturating_sub(1)) & equal
     }
 
     #[inline]
@@ -120,20 +114,22 @@ impl Bar {
     }
 }
 
-impl Rank {
-    /// The cards that are higher than this rank's highest: all of them if it has none.
-    const fn above(self) -> CardSet {
-        CardSet((u64::MAX << 1 << self.high_code()) & CardSet::ALL.0)
+/// The numbers 0 to 7 as three bits, most significant first: each bit is all the bits of a word.
+static BINARY: [[u64; 3]; 8] = {
+    let mut table = [[0; 3]; 8];
+    let mut number = 0;
+    while number < 8 {
+        let mut place = 0;
+        while place < 3 {
+            if number >> place & 1 == 1 {
+                table[number][2 - place] = u64::MAX;
+            }
+            place += 1;
+        }
+        number += 1;
     }
-
-    /// The cards of the same number as this rank's highest.
-    const fn same_number(self) -> CardSet {
-        CardSet((0x7f << (self.high_code() & 0x38)) & CardSet::ALL.0)
-    }
-}
-
-/// The lowest bit of each byte.
-const EACH: u64 = 0x0101_0101_0101_0101;
+    table
+};
 
 /// Which added numbers make a run that beats another one, and which make one of equal length and top number.
 /// Bit `n - 1` stands for number `n`.
@@ -153,7 +149,7 @@ static LONGER_RUN: [[Longer; 64]; 128] = {
     while numbers < 128 {
         let mut added = 0;
         while added < 7 {
-            let run = LONGEST_RUN[numbers | 1 << added];
+            let run = &LONGEST_RUN[numbers | 1 << added];
             let key = (run.length << 3 | run.top) as usize;
             let mut other = 0;
             while other < 64 {

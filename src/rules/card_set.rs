@@ -21,7 +21,7 @@ use super::{Card, Colour, ParseError, notation::serde_as_text};
 pub struct CardSet(pub(super) u64);
 
 /// The lowest bit of each byte.
-const EACH: u64 = 0x0101_0101_0101_0101;
+pub(super) const EACH: u64 = 0x0101_0101_0101_0101;
 
 impl CardSet {
     /// No card.
@@ -53,7 +53,12 @@ impl CardSet {
 
     /// All cards that are higher than this one.
     pub const fn above(card: Card) -> Self {
-        Self((u64::MAX << 1 << card.code()) & Self::ALL.0)
+        Self(Self::above_code(card.code()).0 & Self::ALL.0)
+    }
+
+    /// All cards with codes above this one, 0 to 63, and bits that belong to no card.
+    pub(super) const fn above_code(code: u8) -> Self {
+        Self(u64::MAX << 1 << (code & 63))
     }
 
     /// Number of cards, 0 to 49.
@@ -64,6 +69,11 @@ impl CardSet {
     /// Whether there is no card in it.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Whether there is exactly one card in it.
+    pub(super) const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
     }
 
     /// Whether this card is in it.
@@ -178,6 +188,17 @@ impl CardSet {
         spread.wrapping_mul(EACH) >> 56
     }
 
+    /// How many cards of each colour there are, as three bit planes, most significant first: bit `s` of each plane
+    /// belongs to the colour of strength `s`. Bits from 7 on have no meaning.
+    #[inline]
+    pub(super) const fn colour_counts(self) -> [u64; 3] {
+        // Two numbers a time: the low bytes sum up 1, 3 and 5, the next bytes 2, 4 and 6.
+        let (low_pairs, carry_pairs) = add_bits(self.0 >> 8, self.0 >> 24, self.0 >> 40);
+        let (low, carry) = add_bits(low_pairs, low_pairs >> 8, self.0 >> 56);
+        let (middle, high) = add_bits(carry_pairs, carry_pairs >> 8, carry);
+        [high, middle, low]
+    }
+
     /// The colours that occur: bit `s` is set if a card of strength `s` is in the set.
     pub(super) const fn colours(self) -> u64 {
         let halves = self.0 | self.0 >> 32;
@@ -221,6 +242,11 @@ impl CardSet {
         let below = below | below >> 32;
         Self(self.0 & !below)
     }
+}
+
+/// Adds three numbers of one bit, in each place: the low bits of the sums, and the high bits.
+const fn add_bits(a: u64, b: u64, c: u64) -> (u64, u64) {
+    (a ^ b ^ c, (a & b) | (c & (a ^ b)))
 }
 
 impl BitOr for CardSet {

@@ -1,6 +1,6 @@
 //! Shuffling and dealing a round (RULES section 3).
 
-use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
 
 use super::{Card, CardSet, Choice, Event, Game, Ranks, Rule, SeatSet};
 
@@ -11,7 +11,7 @@ impl Game {
         for (place, card) in self.deck.iter_mut().zip(cards) {
             *place = card;
         }
-        self.deck[..rest].shuffle(&mut self.rng);
+        shuffle(&mut self.deck[..rest], &mut self.rng);
 
         let table = &mut self.table;
         table.clock = 0;
@@ -84,3 +84,50 @@ impl Game {
         &self.deck[..usize::from(self.table.hidden_deck)]
     }
 }
+
+/// Puts the cards in a random order, each order equally likely.
+///
+/// The method of Fisher and Yates: each place in turn swaps with a random place up to itself. It is written out here,
+/// and not left to a library, so that a seed deals the same cards forever.
+pub(super) fn shuffle(cards: &mut [Card], rng: &mut impl Rng) {
+    let mut first = 2;
+    while first <= cards.len() {
+        // One random number serves a run of places, each of which takes a digit of its own base off it.
+        let Digits { end, bound } = DIGITS[first % DIGITS.len()];
+        let mut number = rng.random_range(..bound);
+        let end = usize::from(end);
+        for (place, base) in (first - 1..cards.len().min(end - 1)).zip(first as u32..) {
+            cards.swap(place, (number % base) as usize);
+            number /= base;
+        }
+        first = end;
+    }
+}
+
+/// So many digits as find room in 32 bits.
+#[derive(Clone, Copy)]
+struct Digits {
+    /// One more than the largest base.
+    end: u8,
+    /// The product of all bases.
+    bound: u32,
+}
+
+/// The digits with bases from each number on, up to the number of cards.
+static DIGITS: [Digits; 50] = {
+    let mut table = [Digits { end: 50, bound: 1 }; 50];
+    let mut first = 2;
+    while first < table.len() {
+        let mut digits = Digits {
+            end: first as u8,
+            bound: 1,
+        };
+        while let Some(bound) = digits.bound.checked_mul(digits.end as u32) {
+            digits.bound = bound;
+            digits.end += 1;
+        }
+        table[first] = digits;
+        first += 1;
+    }
+    table
+};

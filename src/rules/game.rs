@@ -101,7 +101,7 @@ impl Game {
                 self.table.choice = Choice::EndOnly;
             }
             Move::Decline => self.table.choice = Choice::EndOnly,
-            Move::End if self.leader() == Some(self.turn) => self.next_turn(sink),
+            Move::End if self.would_win(self.rule) => self.next_turn(sink),
             Move::End => self.put_out(OutReason::NotWinning, sink),
             Move::Concede => self.put_out(OutReason::Conceded, sink),
         }
@@ -129,14 +129,18 @@ impl Game {
         match card.number() {
             1 => {
                 self.table.must_stay = true;
-                if self.thefts(self.palette(seat).len()).next().is_some() {
+                if self
+                    .victims(self.palette(seat).len() as u8)
+                    .next()
+                    .is_some()
+                {
                     self.table.choice = Choice::Steal { by: card };
                 } else {
                     no_effect(NoEffectReason::NoTarget);
                 }
             }
             3 => {
-                if self.deck_len() > 0 {
+                if !self.deck_is_empty() {
                     self.draw(false, sink);
                 } else {
                     no_effect(NoEffectReason::EmptyDeck);
@@ -169,7 +173,7 @@ impl Game {
         });
         let bonus = self.variant.scoring == Scoring::Advanced
             && usize::from(card.number()) > self.palette(seat).len()
-            && self.deck_len() > 0;
+            && !self.deck_is_empty();
         self.table.choice = if bonus {
             Choice::BonusDraw { by: card }
         } else {

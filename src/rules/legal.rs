@@ -13,7 +13,7 @@ impl Table {
         let mut others = Vec::new();
         match self.choice {
             Choice::Steal { .. } => {
-                let thefts = self.thefts(self.palette(self.turn).len());
+                let thefts = self.thefts(self.palette(self.turn).len() as u8);
                 others.extend(thefts.map(|(seat, card)| Move::Steal { seat, card }));
             }
             Choice::Recycle { .. } => {
@@ -67,7 +67,7 @@ impl Table {
             (Choice::Turn { .. }, Move::Canvas(card)) => self.refuse_discard(card),
             (Choice::Turn { played: false }, Move::End) => Some(Refusal::NothingDone),
             (Choice::Turn { .. }, Move::End) => {
-                (self.must_stay && !self.stand().leads()).then_some(Refusal::MustStayIn)
+                (self.must_stay && !self.would_win(self.rule)).then_some(Refusal::MustStayIn)
             }
             (Choice::Turn { .. }, Move::Concede) => self.must_stay.then_some(Refusal::MustStayIn),
             (Choice::Turn { .. }, _) => Some(Refusal::NotAsked(mv)),
@@ -100,9 +100,7 @@ impl Table {
             return Some(Refusal::NotInHand(card));
         }
         let rule = card.colour().into();
-        let wins =
-            self.ranks[self.turn.index()].under(rule) > self.rivals_of(self.turn).under(rule);
-        (!wins).then_some(Refusal::DiscardLoses { card, rule })
+        (!self.would_win(rule)).then_some(Refusal::DiscardLoses { card, rule })
     }
 
     fn refuse_theft(&self, seat: Seat, card: Card) -> Option<Refusal> {

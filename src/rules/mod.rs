@@ -21,6 +21,7 @@ mod notation;
 mod plan;
 mod position;
 mod rank;
+mod removals;
 mod replay;
 mod rule;
 mod scoring;

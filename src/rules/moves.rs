@@ -63,65 +63,6 @@ impl Move {
     }
 }
 
-/// Number codes of nine bits, for [`Plan`](super::Plan): the kind of move times 64, and the code of its card. The
-/// moves without a card take numbers that no card has.
-impl Move {
-    const DRAW: u16 = 1;
-    const DECLINE: u16 = 2;
-    const END: u16 = 3;
-    const CONCEDE: u16 = 4;
-
-    /// The code, 1 to 511.
-    pub(super) fn code(self) -> u16 {
-        let with = |kind: u16, card: Card| kind << 6 | u16::from(card.code());
-        match self {
-            Self::Play(card) => with(0, card),
-            Self::Canvas(card) => with(1, card),
-            Self::Steal { seat, card } => with(2 + seat.index() as u16, card),
-            Self::Recycle {
-                card,
-                to: RecycleTo::Deck,
-            } => with(6, card),
-            Self::Recycle {
-                card,
-                to: RecycleTo::Canvas,
-            } => with(7, card),
-            Self::Draw => Self::DRAW,
-            Self::Decline => Self::DECLINE,
-            Self::End => Self::END,
-            Self::Concede => Self::CONCEDE,
-        }
-    }
-
-    /// The move of such a code; `None` for 0.
-    pub(super) fn from_code(code: u16) -> Option<Self> {
-        let card = || Card::from_code((code & 63) as u8);
-        Some(match code {
-            0 => return None,
-            Self::DRAW => Self::Draw,
-            Self::DECLINE => Self::Decline,
-            Self::END => Self::End,
-            Self::CONCEDE => Self::Concede,
-            _ => match code >> 6 {
-                0 => Self::Play(card()),
-                1 => Self::Canvas(card()),
-                6 => Self::Recycle {
-                    card: card(),
-                    to: RecycleTo::Deck,
-                },
-                7 => Self::Recycle {
-                    card: card(),
-                    to: RecycleTo::Canvas,
-                },
-                kind => Self::Steal {
-                    seat: Seat::new(usize::from(kind - 2)),
-                    card: card(),
-                },
-            },
-        })
-    }
-}
-
 impl fmt::Display for RecycleTo {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {

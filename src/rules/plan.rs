@@ -4,60 +4,69 @@ use std::fmt;
 
 use super::Move;
 
-/// The moves of a turn, or of its start up to a draw that nobody can foresee.
-///
-/// # Layout
-///
-/// Nine bits for each move, the last one lowest; no move has the code 0, so that the length needs no place of its
-/// own. Searching makes and drops millions of plans, and this way one is a number that fits in two registers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Plan(u128);
+/// The moves of a turn, or of its start up to a draw that nobody can foresee. Needs no memory of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Plan {
+    /// The moves come first; the other places always hold the same, so that equal plans are equal.
+    moves: [Move; Self::CAPACITY],
+    len: u8,
+}
 
 impl Plan {
     /// The longest turn has 12 moves: all seven 5s, one more play with its choice, the discard, the bonus draw,
-    /// the end. There is room for 14.
+    /// the end.
     const CAPACITY: usize = 14;
 
     /// No moves.
-    pub const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self {
+        moves: [Move::End; Self::CAPACITY],
+        len: 0,
+    };
 
-    /// The plan and one more move.
-    #[must_use]
-    pub(super) fn then(self, mv: Move) -> Self {
-        Self(self.0 << 9 | u128::from(mv.code()))
+    /// Adds one more move. If it finds no room, it is left out.
+    pub(super) fn push(&mut self, mv: Move) {
+        if let Some(place) = self.moves.get_mut(usize::from(self.len)) {
+            *place = mv;
+            self.len += 1;
+        }
     }
 
     /// How many moves there are, 0 to 14.
-    pub fn len(self) -> usize {
-        (u128::BITS - self.0.leading_zeros()).div_ceil(9) as usize
+    pub const fn len(&self) -> usize {
+        self.len as usize
     }
 
     /// Whether there is no move.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// The first move.
-    pub fn first(self) -> Option<Move> {
+    pub fn first(&self) -> Option<Move> {
         self.iter().next()
     }
 
     /// The moves in order.
-    pub fn iter(self) -> Iter {
+    pub const fn iter(self) -> Iter {
         Iter {
             plan: self,
-            left: self.len(),
+            place: 0,
         }
+    }
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 
 /// Moves that find no room are left out.
 impl FromIterator<Move> for Plan {
     fn from_iter<T: IntoIterator<Item = Move>>(moves: T) -> Self {
-        moves
-            .into_iter()
-            .take(Self::CAPACITY)
-            .fold(Self::EMPTY, Self::then)
+        let mut plan = Self::EMPTY;
+        moves.into_iter().for_each(|mv| plan.push(mv));
+        plan
     }
 }
 
@@ -74,19 +83,22 @@ impl IntoIterator for Plan {
 #[derive(Clone, Debug)]
 pub struct Iter {
     plan: Plan,
-    left: usize,
+    place: usize,
 }
 
 impl Iterator for Iter {
     type Item = Move;
 
+    #[inline]
     fn next(&mut self) -> Option<Move> {
-        self.left = self.left.checked_sub(1)?;
-        Move::from_code((self.plan.0 >> (9 * self.left)) as u16 & 0x1ff)
+        let mv = self.plan.moves[..self.plan.len()].get(self.place).copied();
+        self.place += usize::from(mv.is_some());
+        mv
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
+        let left = self.plan.len() - self.place;
+        (left, Some(left))
     }
 }
 

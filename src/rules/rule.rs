@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{CardSet, Colour, Rank};
+use super::{CardSet, Colour, Rank, card_set::EACH};
 
 /// A rule: what the Palettes are compared by (RULES section 5).
 ///
@@ -74,9 +74,11 @@ impl Rule {
     pub fn qualifying(self, palette: CardSet) -> CardSet {
         let (cards, _) = self.group(palette);
         match self {
+            Self::Red => cards & CardSet(1 << cards.highest_code()),
+            Self::Yellow => cards & CardSet::of_colours(1 << (cards.highest_code() & 7)),
             Self::Blue => cards.highest_of_each_colour(),
             Self::Indigo => cards.highest_of_each_number(),
-            _ => cards,
+            Self::Orange | Self::Green | Self::Violet => cards,
         }
     }
 
@@ -87,17 +89,14 @@ impl Rule {
         Rank::new(count, cards)
     }
 
-    /// The cards that take part, and how many of them count: under Blue, one of each colour, and under Indigo,
-    /// one of each number.
+    /// The cards that compete for being the highest one that counts, and how many cards count: under Red one, under
+    /// Yellow those of one colour, under Blue one of each colour, under Indigo one of each number.
     #[inline]
     fn group(self, palette: CardSet) -> (CardSet, u64) {
         match self {
-            Self::Red => {
-                let highest = CardSet(1 << palette.highest_code()) & CardSet::ALL;
-                (highest, u64::from(!palette.is_empty()))
-            }
+            Self::Red => (palette, u64::from(!palette.is_empty())),
             Self::Orange => largest_number_group(palette),
-            Self::Yellow => largest_colour_group(palette),
+            Self::Yellow => largest_colour_groups(palette),
             Self::Green => (palette & CardSet::EVEN, palette.count_in(CardSet::EVEN)),
             Self::Blue => (palette, palette.colour_count()),
             Self::Indigo => longest_run(palette),
@@ -122,67 +121,58 @@ fn keep_largest(candidates: u64, planes: [u64; 3]) -> u64 {
 
 fn largest_number_group(palette: CardSet) -> (CardSet, u64) {
     let counts = palette.counts();
-    let largest = keep_largest(0x0101_0101_0101_0101, [counts >> 2, counts >> 1, counts]);
+    let largest = keep_largest(EACH, [counts >> 2, counts >> 1, counts]);
     // Of equal groups the highest number holds the highest card.
     let byte = largest.ilog2() & 0x38;
     (palette & CardSet(0x7f << byte), counts >> byte & 7)
 }
 
-fn largest_colour_group(palette: CardSet) -> (CardSet, u64) {
-    let [high, middle, low] = colour_counts(palette);
-    let largest = CardSet::of_colours(keep_largest(0x7f, [high, middle, low]));
-    let strength = (palette & largest).highest_code() & 7;
-    let bit = |plane: u64| plane >> strength & 1;
-    let count = bit(high) << 2 | bit(middle) << 1 | bit(low);
-    (palette & CardSet::of_colours(1 << strength), count)
-}
-
-/// How many cards of each colour there are, as three bit planes, most significant first: bit `s` of each plane
-/// belongs to the colour of strength `s`.
-pub(super) fn colour_counts(palette: CardSet) -> [u64; 3] {
-    let row = |number: u32| palette.0 >> (8 * number) & 0x7f;
-    let add = |a: u64, b: u64, c: u64| (a ^ b ^ c, (a & b) | (c & (a ^ b)));
-    let (low_a, carry_a) = add(row(1), row(2), row(3));
-    let (low_b, carry_b) = add(row(4), row(5), row(6));
-    let (low, carry) = add(low_a, low_b, row(7));
-    let (middle, high) = add(carry_a, carry_b, carry);
-    [high, middle, low]
+/// All groups that are as large as the largest, and how large they are.
+fn largest_colour_groups(palette: CardSet) -> (CardSet, u64) {
+    let largest = keep_largest(0x7f, palette.colour_counts());
+    let groups = palette & CardSet::of_colours(largest);
+    let one_colour = palette.0 >> (groups.highest_code() & 7) & EACH;
+    (groups, one_colour.wrapping_mul(EACH) >> 56)
 }
 
 fn longest_run(palette: CardSet) -> (CardSet, u64) {
-    let Run { length, top } = LONGEST_RUN[palette.numbers() as usize >> 1 & 0x7f];
-    let bytes = (1 << (8 * length)) - 1;
-    (
-        palette & CardSet(bytes << (8 * (top + 1 - length))),
-        u64::from(length),
-    )
+    let run = &LONGEST_RUN[palette.numbers() as usize >> 1 & 0x7f];
+    (palette & run.cards, u64::from(run.length))
 }
 
-/// A run of consecutive numbers: its length, 0 to 7, and its highest number, 0 if there is none.
+/// A run of consecutive numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Run {
+    /// All cards of its numbers.
+    pub(super) cards: CardSet,
+    /// How many numbers it has, 0 to 7.
     pub(super) length: u8,
+    /// Its highest number, 0 if there is none.
     pub(super) top: u8,
 }
 
 /// The longest run for every set of numbers, the highest of equally long ones; bit `n - 1` stands for number `n`.
 pub(super) static LONGEST_RUN: [Run; 128] = {
-    let mut table = [Run { length: 0, top: 0 }; 128];
+    let none = Run {
+        cards: CardSet::EMPTY,
+        length: 0,
+        top: 0,
+    };
+    let mut table = [none; 128];
     let mut numbers = 1;
     while numbers < 128 {
-        let mut length = 0;
+        let mut run = none;
         let mut number = 1;
         while number <= 7 {
-            length = if numbers >> (number - 1) & 1 == 1 {
-                length + 1
+            if numbers >> (number - 1) & 1 == 1 {
+                run.length += 1;
+                run.cards = run.cards.union(CardSet::of_number(number));
+                run.top = number;
             } else {
-                0
-            };
-            if length > 0 && length >= table[numbers].length {
-                table[numbers] = Run {
-                    length,
-                    top: number,
-                };
+                run = none;
+            }
+            if run.length > 0 && run.length >= table[numbers].length {
+                table[numbers] = run;
             }
             number += 1;
         }

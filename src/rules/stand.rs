@@ -8,6 +8,8 @@ use super::{Card, CardSet, Ranks, RecycleTo, Rule};
 pub(super) struct Stand {
     pub(super) hand: CardSet,
     pub(super) palette: CardSet,
+    /// How many cards the own Palette has.
+    pub(super) size: u8,
     /// What the own Palette is worth.
     pub(super) own: Ranks,
     /// The best that any rival has under each rule.
@@ -39,22 +41,38 @@ impl Stand {
         let under = |rule: Rule| {
             rule.additions_to(self.palette, self.own.under(rule), self.rivals.under(rule))
         };
-        [
-            under(Rule::Violet),
-            under(Rule::Indigo),
-            under(Rule::Blue),
-            under(Rule::Green),
-            under(Rule::Yellow),
-            under(Rule::Orange),
-            under(Rule::Red),
-            CardSet::EMPTY,
-        ]
+        by_strength(under)
+    }
+
+    /// For the rule of each strength, the cards of the own Palette that a 7 can move away so that the player then
+    /// leads under that rule.
+    pub(super) fn recyclings(&self) -> [CardSet; 8] {
+        let under = |rule: Rule| {
+            let (own, rivals) = (self.own.under(rule), self.rivals.under(rule));
+            self.palette - rule.removals_from(self.palette, own, rivals)
+        };
+        by_strength(under)
+    }
+
+    /// For the rule of each strength, the cards of a rival's Palette that a 1 can take away so that the player then
+    /// leads under that rule. The Palette is worth `victim`, and the best of the other rivals `others`.
+    pub(super) fn thefts(&self, palette: CardSet, victim: &Ranks, others: &Ranks) -> [CardSet; 8] {
+        let under = |rule: Rule| {
+            let own = self.own.under(rule);
+            if own > others.under(rule) {
+                rule.removals_from(palette, victim.under(rule), own)
+            } else {
+                CardSet::EMPTY
+            }
+        };
+        by_strength(under)
     }
 
     /// After a card of the hand went to the Palette.
     pub(super) fn with_played(mut self, card: Card) -> Self {
         self.hand.remove(card);
         self.palette.insert(card);
+        self.size += 1;
         self.own = Ranks::of(self.palette);
         self
     }
@@ -74,6 +92,7 @@ impl Stand {
     /// After a card left the own Palette by the action of a 7, before it came to its new place.
     pub(super) fn without(mut self, card: Card) -> Self {
         self.palette.remove(card);
+        self.size -= 1;
         self.own = Ranks::of(self.palette);
         self
     }
@@ -86,4 +105,20 @@ impl Stand {
         }
         self
     }
+}
+
+/// What is asked for each rule, in the place of its strength; the last place stays empty. Written out, because a loop
+/// would choose the rule anew each time.
+#[inline]
+fn by_strength(mut under: impl FnMut(Rule) -> CardSet) -> [CardSet; 8] {
+    [
+        under(Rule::Violet),
+        under(Rule::Indigo),
+        under(Rule::Blue),
+        under(Rule::Green),
+        under(Rule::Yellow),
+        under(Rule::Orange),
+        under(Rule::Red),
+        CardSet::EMPTY,
+    ]
 }

@@ -12,7 +12,7 @@ use super::{
 /// viewer's own hand and those cards of other hands that everybody saw going there (RULES section 8).
 ///
 /// Seats that the match does not have are empty, out, and ask for nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Table {
     pub(super) variant: Variant,
     pub(super) players: u8,
@@ -170,6 +170,11 @@ impl Table {
         self.known_deck.len() + usize::from(self.hidden_deck)
     }
 
+    /// Whether the deck has no card.
+    pub(super) fn deck_is_empty(&self) -> bool {
+        self.known_deck.is_empty() && self.hidden_deck == 0
+    }
+
     /// The deck cards that everybody saw being put there, next drawn first. They lie on top of the rest.
     pub fn known_deck(&self) -> Vec<Card> {
         let mut cards = self.in_order(self.known_deck);
@@ -232,9 +237,18 @@ impl Table {
         })
     }
 
+    /// Whether the seat on turn would be winning if this were the rule.
+    pub(super) fn would_win(&self, rule: Rule) -> bool {
+        let own = self.ranks[self.turn.index()].under(rule);
+        let as_good = self.ranks.iter().filter(|ranks| ranks.under(rule) >= own);
+        own > Rank::NONE && as_good.count() == 1
+    }
+
     /// The best that any other seat has under each rule.
     pub(super) fn rivals_of(&self, seat: Seat) -> Ranks {
-        self.best_of(|other| other != seat)
+        let mut ranks = self.ranks;
+        ranks[seat.index()] = Ranks::NONE;
+        ranks[0].max(&ranks[1]).max(&ranks[2].max(&ranks[3]))
     }
 
     /// The best that any of these seats has under each rule.

@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
-use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
+use rand::{Rng, RngExt, SeedableRng};
 
-use super::{Card, CardSet, Game, GameRng, Seat, Table};
+use super::{Card, CardSet, Game, GameRng, Seat, Table, deal::shuffle};
 
 /// A [`Table`] on which everything is hidden that a seat may not see. There is no way back from it to the game:
 /// what is hidden is not in it.
@@ -17,17 +17,40 @@ pub struct View {
 impl Game {
     /// What this seat may know; for `None`, what everybody may know.
     pub fn view(&self, seat: Option<Seat>) -> View {
-        let mut table = self.table.clone();
-        for other in table.seats().filter(|&other| Some(other) != seat) {
-            let hidden = table.hand(other) - table.known_hands;
-            table.hands[other.index()] -= hidden;
-            table.hidden_hands[other.index()] = hidden.len() as u8;
-            // When they were drawn would tell who holds them.
-            hidden
-                .iter()
-                .for_each(|card| table.stamps[usize::from(card.code() & 63)] = 0);
+        View {
+            seat,
+            table: self.table.seen_by(seat),
         }
-        View { seat, table }
+    }
+}
+
+impl Table {
+    /// The table as this seat may know it.
+    // Inlined, it would be copied once more: a call makes its result in the place where it is wanted. For the same
+    // reason only what differs is copied before the whole is put together.
+    #[inline(never)]
+    fn seen_by(&self, seat: Option<Seat>) -> Self {
+        let mut hands = self.hands;
+        let mut hidden_hands = self.hidden_hands;
+        let mut stamps = self.stamps;
+        for other in Seat::ALL {
+            if Some(other) == seat {
+                continue;
+            }
+            let hidden = self.hand(other) - self.known_hands;
+            hands[other.index()] -= hidden;
+            hidden_hands[other.index()] = hidden.len() as u8;
+            // When they were drawn would tell who holds them.
+            for card in hidden {
+                stamps[usize::from(card.code() & 63)] = 0;
+            }
+        }
+        Self {
+            hands,
+            hidden_hands,
+            stamps,
+            ..*self
+        }
     }
 }
 
@@ -55,8 +78,8 @@ impl View {
             *place = card;
             rest += 1;
         }
-        deck[..rest].shuffle(rng);
-        let mut table = self.table.clone();
+        shuffle(&mut deck[..rest], rng);
+        let mut table = self.table;
         for seat in self.seats() {
             let hidden =
                 usize::from(std::mem::take(&mut table.hidden_hands[seat.index()])).min(rest);

@@ -8,7 +8,7 @@
 //!
 //! Two figures cost more than playing does if the bots are quick: the number of legal turns, and the time of a
 //! decision. They are measured in every round or match up to 100,000 of them, and in evenly spread ones beyond that:
-//! every second from 100,000 on, every third from 150,000 on, up to every eighth from 400,000 on. So at least 50,000
+//! every second from 100,000 on, every third from 150,000 on, up to every twentieth from 1,000,000 on. So at least 50,000
 //! are studied, and the output says how many turns and decisions they had. The decisions of bots that search are
 //! always all timed. A decision is the call of the bot, from a view at hand to a plan; it is timed while the other
 //! threads play, too.

@@ -68,7 +68,7 @@ impl Setup {
             seed: simulate.seed,
             whole_matches,
             units,
-            stride: (units / 50_000).clamp(1, 8),
+            stride: (units / 50_000).clamp(1, 20),
             seatings,
         })
     }
