@@ -1,6 +1,6 @@
 //! The pause menu.
 
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::{clipboard::Clipboard, prelude::*, ui_widgets::Activate};
 
 use super::{
     Menu, MenuStack, OnEscape, RulesAtHand,
@@ -28,7 +28,8 @@ fn open(
     table: Option<Res<Match>>,
     before: Option<Res<PreviousState<Menu>>>,
 ) {
-    let can_concede = table.is_some_and(|table| table.person_on_turn());
+    let can_concede = table.as_ref().is_some_and(|table| table.person_on_turn());
+    let seed = table.map(|table| table.seed);
     // Whoever comes back from what was opened here stands where they left.
     let from = before.map_or(Menu::None, |before| **before);
     sheet::open(
@@ -138,6 +139,14 @@ fn open(
                             screen.set(Screen::Table);
                         },
                     );
+                    if let Some(seed) = seed {
+                        Choice {
+                            look: ButtonLook::Plain,
+                            label: &format!("Copy the seed, {seed}"),
+                            ..default()
+                        }
+                        .spawn(list, &look, Seed(seed), copy_seed);
+                    }
                     Choice {
                         look: ButtonLook::Plain,
                         label: "Leave the table",
@@ -152,4 +161,30 @@ fn open(
                 });
         },
     );
+}
+
+/// The seed that a button copies.
+#[derive(Component, Clone, Copy)]
+struct Seed(u64);
+
+/// Copies the seed, so that the same cards can be dealt again, and says so on the button.
+fn copy_seed(
+    activate: On<Activate>,
+    seeds: Query<(&Seed, &Children)>,
+    mut clipboard: ResMut<Clipboard>,
+    mut labels: Query<&mut Text>,
+) {
+    let Ok((seed, children)) = seeds.get(activate.entity) else {
+        return;
+    };
+    let said = match clipboard.set_text(seed.0.to_string()) {
+        Ok(()) => format!("Copied: {}", seed.0),
+        Err(_) => format!("No clipboard. The seed is {}", seed.0),
+    };
+    for child in children.iter() {
+        if let Ok(mut label) = labels.get_mut(child) {
+            label.0.clone_from(&said);
+            break;
+        }
+    }
 }

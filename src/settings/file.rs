@@ -68,8 +68,7 @@ enum Trouble {
 }
 
 fn read(path: &Path) -> Result<Settings, Trouble> {
-    let damaged =
-        |what: &dyn ToString| Trouble::Damaged(what.to_string(), Box::new(Settings::default()));
+    let damaged = |what: &dyn ToString| Trouble::Damaged(what.to_string(), Box::default());
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -8,7 +8,8 @@ use bevy::{
 use red7::{
     menus::{Menu, Page},
     rules::Card,
-    table::{CardFace, Lies, TableView, zones::card_size},
+    screens::{Screen, layers::VirtualFrame},
+    table::{CardFace, Lies, zones::card_size},
 };
 
 use crate::{
@@ -25,7 +26,7 @@ struct Word {
 
 /// All texts that are shown, each with the name of the panel or sheet that it belongs to.
 fn words(desk: &mut Desk) -> Vec<Word> {
-    let scale = desk.see::<TableView>().zones.frame.scale;
+    let scale = desk.see::<VirtualFrame>().scale;
     let world = desk.app.world_mut();
     let mut texts = world.query::<(
         Entity,
@@ -55,7 +56,16 @@ fn words(desk: &mut Desk) -> Vec<Word> {
 
 /// Whether the words of that name stand on a sheet, which lies over the table and its cards and dims them.
 fn is_sheet(panel: &str) -> bool {
-    ["Pause", "Confirm", "You are out", "Result", "Rules"].contains(&panel)
+    let sheets = [
+        "Pause",
+        "Confirm",
+        "You are out",
+        "Result",
+        "Rules",
+        "Settings",
+        "Log",
+    ];
+    sheets.contains(&panel)
 }
 
 /// Points all over an area, up to its edge.
@@ -83,7 +93,7 @@ fn covers(pose: &red7::animation::tween::Pose, point: Vec2) -> bool {
 
 /// Checks all texts of a still table; what is wrong is added to the list, once.
 fn check(desk: &mut Desk, wrong: &mut Vec<String>) {
-    let frame = desk.see::<TableView>().zones.frame;
+    let frame = desk.see::<VirtualFrame>().0;
     let window = Rect::from_corners(Vec2::splat(-0.5), frame.size + 0.5);
     let words = words(desk);
     let cards = cards(desk);
@@ -238,6 +248,70 @@ fn every_word_can_be_read_at_any_size() {
                 Stop::Result => break,
             }
         }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Adds the texts of a panel that leave it.
+fn check_panel(desk: &mut Desk, panel: &str, wrong: &mut Vec<String>) {
+    let world = desk.app.world_mut();
+    let mut nodes = world.query::<(Entity, &Name, &ComputedNode, &UiGlobalTransform)>();
+    let (panel_entity, area) = nodes
+        .iter(world)
+        .find(|(_, name, ..)| name.as_str() == panel)
+        .map(|(entity, _, node, at)| (entity, Rect::from_center_size(at.translation, node.size())))
+        .unwrap_or_else(|| panic!("there is no {panel}"));
+    let mut texts = world.query::<(&Text, &ComputedNode, &UiGlobalTransform)>();
+    let mut children = world.query::<&Children>();
+    for entity in children.query(world).iter_descendants(panel_entity) {
+        if let Ok((text, node, at)) = texts.get(world, entity) {
+            let text_area = Rect::from_center_size(at.translation, node.size());
+            if area.union(text_area) != area {
+                wrong.push(format!("“{}” leaves {panel}", text.0));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_word_of_the_set_up_and_the_settings_can_be_read_at_any_size() {
+    let mut wrong = Vec::new();
+    let mut desk = Desk::new(&[]);
+    for (width, height) in WINDOWS {
+        desk.resize(width, height);
+        desk.frames(3);
+        desk.click_button("Settings");
+        assert_eq!(desk.menu(), Menu::Settings);
+        desk.frames(3);
+        check(&mut desk, &mut wrong);
+        desk.tap(KeyCode::Escape);
+        desk.click_button("New match");
+        desk.until("the set-up", |desk| desk.screen() == Screen::Setup);
+        desk.frames(3);
+        // Each way that a seat or a panel can look is looked at.
+        for press in [
+            "3 seats",
+            "4 seats",
+            "South seat, next",
+            "South seat, next",
+            "South seat, previous",
+            "Basic",
+            "Actions toggle",
+            "Roll a seed",
+            "Copy the seed",
+            "Advanced",
+        ] {
+            desk.click_button(press);
+            desk.frames(3);
+            check(&mut desk, &mut wrong);
+            for panel in [
+                "South", "West", "North", "East", "Scoring", "Actions", "Seed",
+            ] {
+                check_panel(&mut desk, panel, &mut wrong);
+            }
+        }
+        desk.tap(KeyCode::Escape);
+        desk.frames(3);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

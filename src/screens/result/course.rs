@@ -30,9 +30,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Height of a seat's row, virtual pixels.
 const ROW: f32 = 38.0;
 /// Width of the bars, virtual pixels.
-const BAR: f32 = 560.0;
+const BAR: f32 = 520.0;
 /// Where the bars begin.
-const LEFT: f32 = 108.0;
+const LEFT: f32 = 148.0;
 /// How long the new points take to come in, seconds.
 const GROWTH: f32 = 0.7;
 

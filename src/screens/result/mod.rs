@@ -114,6 +114,19 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
             });
             if is_over {
                 Choice {
+                    label: "New match",
+                    width: px(170),
+                    ..default()
+                }
+                .spawn(
+                    row,
+                    look,
+                    (),
+                    |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
+                        screen.set(Screen::Setup);
+                    },
+                );
+                Choice {
                     label: "Title",
                     key: Some(Key::Menu.cap()),
                     width: px(150),
@@ -398,7 +411,8 @@ fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Names) {
                 ),
                 (
                     Node {
-                        width: px(66),
+                        width: px(112),
+                        overflow: Overflow::clip(),
                         ..default()
                     },
                     Pickable::IGNORE,

@@ -208,9 +208,9 @@ fn start(
 /// Who plays, and who may.
 fn persons(draft: &Draft) -> &'static str {
     if draft.setup.has_person() {
-        "One person plays at this screen, in the South; all other seats are bots."
+        "One person plays at this screen, in the South.\nAll other seats are bots."
     } else {
-        "Nobody plays at this screen: you watch the bots. A person can sit in the South."
+        "Nobody plays at this screen: you watch the bots.\nA person can sit in the South."
     }
 }
 
