@@ -59,6 +59,7 @@ pub fn plugin(app: &mut App) {
         ))
         .add_systems(OnEnter(Screen::Table), sit_down)
         .add_systems(OnEnter(Screen::Title), clear_table)
+        .add_systems(OnEnter(Screen::Setup), clear_table)
         .add_systems(Update, mirror_phase.after(Scoring));
 }
 
