@@ -175,7 +175,7 @@ fn by_keyboard(desk: &mut Desk, mv: Move) {
 
 #[test]
 fn whole_rounds_by_keyboard() {
-    let mut desk = Desk::at_table("human,greedy,random,greedy", 21);
+    let mut desk = Desk::at_table("human,normal,random,normal", 21);
     let mut turns = 0;
     for _ in 0..3 {
         loop {
@@ -239,7 +239,7 @@ fn first_turn() -> Desk {
                 && !refused_cards(&game).is_empty()
         })
         .expect("a seed");
-    let mut desk = Desk::at_table("human,greedy", seed);
+    let mut desk = Desk::at_table("human,normal", seed);
     desk.until_turn();
     desk
 }
@@ -402,7 +402,7 @@ fn a_drag_that_ends_nowhere_plays_nothing() {
 
 #[test]
 fn a_press_during_the_deal_completes_it() {
-    let mut desk = Desk::at_table("human,greedy,greedy,greedy", 3);
+    let mut desk = Desk::at_table("human,normal,normal,normal", 3);
     desk.frames(12);
     assert!(!desk.is_still(), "the deal is still going on");
     desk.point(Vec2::new(20.0, 400.0));
@@ -413,7 +413,7 @@ fn a_press_during_the_deal_completes_it() {
 
 #[test]
 fn a_resize_at_any_moment_is_healed_by_the_layout() {
-    let mut desk = Desk::at_table("human,greedy,greedy", 9);
+    let mut desk = Desk::at_table("human,normal,normal", 9);
     for frames in [2, 8, 15, 30, 60, 90] {
         desk.frames(frames);
         desk.resize(1920, 1080);
@@ -450,7 +450,7 @@ fn a_resize_at_any_moment_is_healed_by_the_layout() {
 
 #[test]
 fn only_bots_can_play_to_the_end_and_nobodys_hand_is_seen() {
-    let mut desk = Desk::at_table("greedy,thrifty,random,greedy", 2);
+    let mut desk = Desk::at_table("normal,thrifty,random,normal", 2);
     desk.until("the result", |desk| desk.screen() == Screen::Result);
     assert_eq!(phase_of(desk.see::<Match>()), Phase::Scoring);
 }

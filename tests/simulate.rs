@@ -234,7 +234,7 @@ fn without_times(mut figures: Value) -> Value {
 fn the_figures_depend_on_the_seed_and_not_on_the_threads() {
     for arguments in [
         "--bots random,thrifty,random --scoring advanced --rounds 3001 --rotate",
-        "--bots random,greedy --scoring advanced --actions --rounds 301",
+        "--bots random,normal --scoring advanced --actions --rounds 301",
         "--bots thrifty,random,random,random --scoring advanced --actions --matches 103",
         // So many that only some are studied.
         "--bots random,random --rounds 110001",
@@ -298,7 +298,7 @@ fn rotating_is_even() {
 #[test]
 fn json_has_the_agreed_keys_first() {
     let text = output(
-        "--bots random,greedy,thrifty --scoring advanced --actions --rounds 60 --threads 2 --json",
+        "--bots random,normal,thrifty --scoring advanced --actions --rounds 60 --threads 2 --json",
     )
     .expect("a good run");
     let mut from = 0;

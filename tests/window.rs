@@ -27,7 +27,7 @@ use red7::{
 };
 
 /// Who sits at the table: the person is the first seat.
-const SEATS: &str = "human,greedy";
+const SEATS: &str = "human,normal";
 
 /// Windows that are drawn without a graphics card take each other's time: one after the other.
 fn one_at_a_time() -> MutexGuard<'static, ()> {

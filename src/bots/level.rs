@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use super::{Bot, Greedy, Random, Thrifty};
+use super::{Bot, Easy, Normal, Random, Search, Thrifty};
 
 /// Which bot plays. `Display` and `FromStr` use the names in lower case; so do files.
 #[derive(
@@ -16,20 +16,36 @@ pub enum Level {
     Random,
     /// The cheapest turn that keeps it in.
     Thrifty,
-    /// The turn that keeps it in and leaves it with the best answers.
-    Greedy,
+    /// A beginner that overlooks things.
+    Easy,
+    /// The turn that leaves it best off at a glance.
+    Normal,
+    /// Looks ahead in games that might be.
+    Hard,
+    /// The same with more time.
+    Expert,
 }
 
 impl Level {
-    /// All levels, weakest first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Thrifty, Self::Greedy];
+    /// All levels: the two yardsticks, whose decisions never change, and the opponents, weakest first.
+    pub const ALL: [Self; 6] = [
+        Self::Random,
+        Self::Thrifty,
+        Self::Easy,
+        Self::Normal,
+        Self::Hard,
+        Self::Expert,
+    ];
 
     /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Thrifty => "thrifty",
-            Self::Greedy => "greedy",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
         }
     }
 
@@ -77,7 +93,10 @@ impl Level {
         match self {
             Self::Random => &Random,
             Self::Thrifty => &Thrifty,
-            Self::Greedy => &Greedy,
+            Self::Easy => &Easy,
+            Self::Normal => &Normal,
+            Self::Hard => &Search::HARD,
+            Self::Expert => &Search::EXPERT,
         }
     }
 }

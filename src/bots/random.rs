@@ -1,6 +1,6 @@
 //! Any turn that keeps it in.
 
-use super::{Bot, BotRng, give_up, is_on_turn};
+use super::{Bot, BotRng, Stop, give_up, is_on_turn};
 use crate::rules::{Ending, Plan, View};
 
 /// Takes any of the complete turns that keep it in for certain, each equally likely. If there is none, it leaves
@@ -9,7 +9,7 @@ use crate::rules::{Ending, Plan, View};
 pub struct Random;
 
 impl Bot for Random {
-    fn plan(&self, view: &View, rng: &mut BotRng) -> Plan {
+    fn plan_until(&self, view: &View, rng: &mut BotRng, _stop: &Stop) -> Plan {
         if !is_on_turn(view) {
             return Plan::EMPTY;
         }

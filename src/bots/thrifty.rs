@@ -1,6 +1,6 @@
 //! The cheapest turn that keeps it in.
 
-use super::{Bot, BotRng, give_up, is_on_turn};
+use super::{Bot, BotRng, Stop, give_up, is_on_turn};
 use crate::rules::{Ending, Plan, TurnGroup, View};
 
 /// Among the complete turns that keep it in for certain, takes one that only plays a card if it can, else one
@@ -10,7 +10,7 @@ use crate::rules::{Ending, Plan, TurnGroup, View};
 pub struct Thrifty;
 
 impl Bot for Thrifty {
-    fn plan(&self, view: &View, rng: &mut BotRng) -> Plan {
+    fn plan_until(&self, view: &View, rng: &mut BotRng, _stop: &Stop) -> Plan {
         if !is_on_turn(view) {
             return Plan::EMPTY;
         }

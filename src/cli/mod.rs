@@ -26,7 +26,7 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Skip the title and start a round with these seats, two to four of: human, greedy, thrifty, random
+    /// Skip the title and start a round with these seats, two to four of: human, easy, normal, hard, expert, thrifty, random
     #[arg(long, value_name = "SEATS", value_parser = parse_seats)]
     pub quick: Option<Seats>,
 
@@ -218,12 +218,12 @@ mod tests {
 
     #[test]
     fn seats_are_read_or_refused_with_a_reason() {
-        let seats = parse_seats("human, greedy,random");
+        let seats = parse_seats("human, normal,random");
         assert_eq!(
             seats,
             Ok(Seats(vec![
                 Player::Person,
-                Player::Bot(Level::Greedy),
+                Player::Bot(Level::Normal),
                 Player::Bot(Level::Random)
             ]))
         );
@@ -231,7 +231,7 @@ mod tests {
             ("human", "two to four seats"),
             ("human,human", "one human"),
             ("human,wizard", "wizard"),
-            ("greedy,greedy,greedy,greedy,greedy", "two to four seats"),
+            ("easy,easy,easy,easy,easy", "two to four seats"),
             ("", "neither"),
         ] {
             let refused = parse_seats(bad).unwrap_err();

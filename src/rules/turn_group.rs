@@ -221,6 +221,43 @@ impl TurnGroup {
         fits && self.first_cards().contains(card)
     }
 
+    /// Visits these turns by what comes before the discard: the moves up to there, and the cards of which one is
+    /// discarded then; none if nothing is. The 5s come in one order only, since the order changes nothing.
+    pub fn for_each_start(&self, mut visit: impl FnMut(Plan, CardSet)) {
+        let fives = self.opening.fives.iter().chain(self.opening.play);
+        let opening: Plan = fives.map(Move::Play).collect();
+        let Some(pick) = self.pick else {
+            return visit(opening, self.discards);
+        };
+        for card in self.picked() {
+            let fitting = |discard: &Card| self.picks(*discard).contains(card);
+            let discards = self.discards.iter().filter(fitting).collect();
+            for way in 0..pick.ways() {
+                let mut start = opening;
+                start.push(pick.choose(card, way));
+                visit(start, discards);
+            }
+        }
+    }
+
+    /// Whether discarding this card brings a bonus draw.
+    pub const fn draws_for(&self, discard: Card) -> bool {
+        discard.number() > self.bonus_above
+    }
+
+    /// The turn with this start and this one of its discards.
+    pub fn turn(&self, start: Plan, discard: Option<Card>) -> Plan {
+        let mut moves = start;
+        if let Some(card) = discard {
+            moves.push(Move::Canvas(card));
+            if self.draws_for(card) {
+                moves.push(Move::Draw);
+            }
+        }
+        self.last.iter().for_each(|&mv| moves.push(mv));
+        moves
+    }
+
     /// All cards that some of these turns pick.
     fn picked(&self) -> CardSet {
         if self.discards.is_empty() {
@@ -241,34 +278,27 @@ impl TurnGroup {
         let mut place = u32::try_from(place)
             .ok()
             .filter(|&place| place < self.len)?;
-        let mut moves = Plan::EMPTY;
+        let mut start = Plan::EMPTY;
         // The lowest digits of the place say in which order the 5s are played.
         let mut fives = self.opening.fives;
         while !fives.is_empty() {
             let card = fives.nth(take_digit(&mut place, fives.len() as u32))?;
             fives.remove(card);
-            moves.push(Move::Play(card));
+            start.push(Move::Play(card));
         }
         if let Some(card) = self.opening.play {
-            moves.push(Move::Play(card));
+            start.push(Move::Play(card));
         }
         let discard = if let Some(pick) = self.pick {
             let way = take_digit(&mut place, pick.ways()) as u32;
             let (picks, discard) = self.picks_at(&mut place);
-            moves.push(pick.choose(picks.nth(place as usize)?, way));
+            start.push(pick.choose(picks.nth(place as usize)?, way));
             discard
         } else {
             self.discards.nth(place as usize)
         };
-        if let Some(card) = discard {
-            moves.push(Move::Canvas(card));
-            if card.number() > self.bonus_above {
-                moves.push(Move::Draw);
-            }
-        }
-        self.last.iter().for_each(|&mv| moves.push(mv));
         Some(CompleteTurn {
-            moves,
+            moves: self.turn(start, discard),
             ending: self.ending,
         })
     }

@@ -73,7 +73,7 @@ fn find(mut wanted: MessageReader<HintWanted>, table: Option<Res<Match>>, mut hi
 pub fn way_to_stay_in(game: &Game, seat: Seat) -> Option<Plan> {
     let view = game.view(Some(seat));
     // A good player's choice, if it is certain; else any that is.
-    let plan = Level::Greedy
+    let plan = Level::Normal
         .bot()
         .plan(&view, &mut BotRng::seed_from_u64(0));
     let mut any = None;

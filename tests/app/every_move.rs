@@ -101,7 +101,7 @@ fn try_everything(desk: &mut Desk) {
 
 #[test]
 fn every_legal_move_can_be_made_and_every_other_one_is_refused_with_a_reason() {
-    for (seats, seed) in [("human,greedy", 4), ("greedy,human,thrifty,random", 8)] {
+    for (seats, seed) in [("human,normal", 4), ("normal,human,thrifty,random", 8)] {
         let mut desk = Desk::at_table(seats, seed);
         desk.app.world_mut().resource_mut::<Pace>().speed = 4.0;
         desk.until_turn();

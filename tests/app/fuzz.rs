@@ -112,7 +112,7 @@ fn let_go(desk: &mut Desk) {
 
 #[test]
 fn two_thousand_random_inputs_break_nothing() {
-    let mut desk = Desk::at_table("human,greedy,random", 77);
+    let mut desk = Desk::at_table("human,normal,random", 77);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut screens = std::collections::BTreeMap::<String, usize>::new();
     for _ in 0..2_000 {

@@ -165,7 +165,7 @@ fn look_at_sheets(desk: &mut Desk, wrong: &mut Vec<String>) {
 #[test]
 fn every_page_of_the_rules_has_room_at_any_size() {
     let mut wrong = Vec::new();
-    let mut desk = Desk::at_table("human,greedy,random,thrifty", 12);
+    let mut desk = Desk::at_table("human,normal,random,thrifty", 12);
     desk.until_turn();
     desk.tap(KeyCode::F1);
     for (width, height) in WINDOWS {
@@ -216,9 +216,9 @@ fn every_word_can_be_read_at_any_size() {
     let mut wrong = Vec::new();
     let mut windows = WINDOWS.iter().cycle();
     for seats in [
-        "human,greedy",
-        "human,greedy,greedy",
-        "human,greedy,random,thrifty",
+        "human,normal",
+        "human,normal,normal",
+        "human,normal,random,thrifty",
     ] {
         let mut desk = Desk::at_table(seats, 12);
         for turn in 0..30 {

@@ -1,0 +1,383 @@
+//! How well off a turn leaves the seat that takes it, at a glance.
+
+use crate::rules::{
+    Card, CardSet, Move, Plan, Ranks, RecycleTo, Rule, Scoring, Seat, Table, TurnGroup, View,
+};
+
+/// How many things are looked at.
+pub(super) const PARTS: usize = 28;
+
+/// What a turn leaves, part by part, or how much each part counts:
+///
+/// | parts | what |
+/// |---|---|
+/// | 0–3 | cards in the hand; whether these are none, one, two |
+/// | 4 | rules under which the Palette leads |
+/// | 5, 6 | of these, those that the hand can set; others that it can set and win with another card |
+/// | 7 | cards of the hand that set a rule under which the Palette leads |
+/// | 8, 9 | chance that the next rival, that each other rival, has no answer of one card |
+/// | 10, 11 | chance that the next rival, that all rivals have no answer of one or two cards |
+/// | 12, 21 | points under the rule that is left, alone and times part 11 |
+/// | 13 | cards in the Palette |
+/// | 14–20 | cards of the hand by number |
+/// | 22 | colours in the hand |
+/// | 23 | cards of the hand that would raise the Palette's rank |
+/// | 24 | whether a card was stolen |
+/// | 25 | how many qualifying cards the Palette is ahead |
+/// | 26 | square of part 0 |
+/// | 27 | unknown cards that are drawn |
+pub(super) type Weights = [f32; PARTS];
+
+/// What all turns from one position have in common.
+#[derive(Debug)]
+pub(super) struct Heuristic<'a> {
+    table: &'a Table,
+    seat: Seat,
+    unseen: CardSet,
+    /// By seat: the worth of the Palette, nothing for a seat that is out.
+    ranks: [Ranks; 4],
+    /// The rivals, next to move first.
+    rivals: [Option<Rival>; 3],
+    weights: &'a Weights,
+}
+
+/// What is known about a rival.
+#[derive(Clone, Copy, Debug)]
+struct Rival {
+    seat: Seat,
+    palette: CardSet,
+    /// Those cards of the hand that everybody saw going there.
+    known: CardSet,
+    /// The chance that the rest of the hand has none of so many unseen cards.
+    none_of: [f32; 50],
+}
+
+/// Where a turn stands.
+#[derive(Clone, Copy, Debug)]
+struct Stance {
+    hand: CardSet,
+    palette: CardSet,
+    rule: Rule,
+    /// How many unknown cards come to the hand.
+    drawn: u8,
+    /// What a 1 took away.
+    stolen: Option<(Seat, Card)>,
+}
+
+/// What a Palette is good for, whatever is discarded afterwards.
+struct Outlook {
+    /// All cards of those colours whose rules the Palette leads under.
+    leading: CardSet,
+    /// The number of those rules.
+    leads: f32,
+    /// By rule: the cards that would put the Palette ahead; all if it is.
+    helping: [CardSet; 7],
+    own: Ranks,
+    /// The best that any rival has under each rule.
+    rivals: Ranks,
+    /// By rule, once it is asked for.
+    safety: [Option<Safety>; 7],
+    stole: bool,
+    /// What the rivals can answer, next to move first.
+    answers: [Answers; 3],
+}
+
+/// What a rival can answer with, whatever it holds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Answers {
+    /// The cards that take the lead when discarded.
+    discards: CardSet,
+    /// By rule: the cards that take the lead when played.
+    plays: [CardSet; 7],
+    /// The chance that no play and discard together take the lead.
+    no_two_cards: f32,
+}
+
+/// How likely the rivals are to fail.
+#[derive(Clone, Copy, Debug)]
+struct Safety {
+    next_one_card: f32,
+    others_one_card: f32,
+    next: f32,
+    all: f32,
+}
+
+impl<'a> Heuristic<'a> {
+    /// For the seat on turn, as it sees the table.
+    pub(super) fn new(view: &'a View, weights: &'a Weights) -> Self {
+        let table: &Table = view;
+        let seat = table.turn().unwrap_or_default();
+        let players = table.players();
+        let unseen = view.unseen();
+        let mut ranks = [Ranks::NONE; 4];
+        for other in table.seats_in().filter(|&other| other != seat) {
+            ranks[other.index()] = Ranks::of(table.palette(other));
+        }
+        let mut rivals = [None; 3];
+        let following = (1..players).map(|step| Seat::new((seat.index() + step) % players));
+        for (place, rival) in rivals
+            .iter_mut()
+            .zip(following.filter(|&other| !table.is_out(other)))
+        {
+            let known = table.hand(rival);
+            *place = Some(Rival {
+                seat: rival,
+                palette: table.palette(rival),
+                known,
+                none_of: none_of(unseen.len(), table.hand_len(rival) - known.len()),
+            });
+        }
+        Self {
+            table,
+            seat,
+            unseen,
+            ranks,
+            rivals,
+            weights,
+        }
+    }
+
+    /// Rates all turns of a group: more is better.
+    pub(super) fn rate(&self, group: &TurnGroup, mut visit: impl FnMut(Plan, f32)) {
+        self.look(group, |turn, parts| {
+            let rating = parts
+                .iter()
+                .zip(self.weights)
+                .map(|(part, weight)| part * weight)
+                .sum();
+            visit(turn, rating);
+        });
+    }
+
+    /// The turn that leaves the seat best off.
+    pub(super) fn best(&self, groups: &[TurnGroup]) -> Option<Plan> {
+        let mut best = None;
+        for group in groups {
+            self.rate(group, |turn, rating| {
+                if best.is_none_or(|(_, other)| rating > other) {
+                    best = Some((turn, rating));
+                }
+            });
+        }
+        best.map(|(turn, _)| turn)
+    }
+
+    /// Tells what all turns of a group leave; of turns that differ only in the order of their 5s, one.
+    fn look(&self, group: &TurnGroup, mut visit: impl FnMut(Plan, Weights)) {
+        group.for_each_start(|start, discards| {
+            let stance = self.stand(start);
+            let mut outlook = self.outlook(&stance);
+            if discards.is_empty() {
+                let parts = self.parts(&stance, &mut outlook);
+                visit(group.turn(start, None), parts);
+            }
+            for card in discards {
+                let mut after = stance;
+                after.hand.remove(card);
+                after.rule = card.colour().into();
+                after.drawn += u8::from(group.draws_for(card));
+                let parts = self.parts(&after, &mut outlook);
+                visit(group.turn(start, Some(card)), parts);
+            }
+        });
+    }
+
+    /// After these moves.
+    fn stand(&self, moves: Plan) -> Stance {
+        let table = self.table;
+        let mut stance = Stance {
+            hand: table.hand(self.seat),
+            palette: table.palette(self.seat),
+            rule: table.rule(),
+            drawn: 0,
+            stolen: None,
+        };
+        for mv in moves {
+            match mv {
+                Move::Play(card) => stance.play(card, table),
+                Move::Canvas(card) => {
+                    stance.hand.remove(card);
+                    stance.rule = card.colour().into();
+                }
+                Move::Steal { seat, card } => stance.stolen = Some((seat, card)),
+                Move::Recycle { card, to } => {
+                    stance.palette.remove(card);
+                    if to == RecycleTo::Canvas {
+                        stance.rule = card.colour().into();
+                    }
+                }
+                Move::Draw => stance.drawn += 1,
+                Move::Decline | Move::End | Move::Concede => {}
+            }
+        }
+        stance
+    }
+
+    fn outlook(&self, stance: &Stance) -> Outlook {
+        let own = Ranks::of(stance.palette);
+        let mut ranks = self.ranks;
+        if let Some((seat, card)) = stance.stolen {
+            ranks[seat.index()] = Ranks::of(self.table.palette(seat).without(card));
+        }
+        let rivals = ranks.iter().fold(Ranks::NONE, Ranks::max);
+        let mut leading = CardSet::EMPTY;
+        let mut leads = 0.0;
+        let mut helping = [CardSet::ALL; 7];
+        for (helping, rule) in helping.iter_mut().zip(Rule::ALL) {
+            if own.under(rule) > rivals.under(rule) {
+                leading |= CardSet::of_colour(rule.colour());
+                leads += 1.0;
+            } else {
+                *helping = rule.additions(stance.palette, rivals.under(rule));
+            }
+        }
+        let mut answers = [Answers::default(); 3];
+        for (answers, rival) in answers.iter_mut().zip(self.rivals.iter().flatten()) {
+            let mut palette = rival.palette;
+            if let Some((_, card)) = stance.stolen {
+                palette.remove(card);
+            }
+            let theirs = ranks[rival.seat.index()];
+            let mut bar = own;
+            for (seat, ranks) in ranks.iter().enumerate() {
+                if seat != rival.seat.index() {
+                    bar = bar.max(ranks);
+                }
+            }
+            answers.no_two_cards = 1.0;
+            for (plays, rule) in answers.plays.iter_mut().zip(Rule::ALL) {
+                let colour = CardSet::of_colour(rule.colour());
+                if theirs.under(rule) > bar.under(rule) {
+                    answers.discards |= colour;
+                } else {
+                    *plays = rule.additions(palette, bar.under(rule));
+                    answers.no_two_cards *= 1.0
+                        - (1.0 - self.chance_of_none(rival, *plays))
+                            * (1.0 - self.chance_of_none(rival, colour));
+                }
+            }
+        }
+        Outlook {
+            leading,
+            leads,
+            helping,
+            own,
+            rivals,
+            safety: [None; 7],
+            stole: stance.stolen.is_some(),
+            answers,
+        }
+    }
+
+    fn parts(&self, after: &Stance, outlook: &mut Outlook) -> Weights {
+        let safety = match outlook.safety[after.rule.index()] {
+            Some(safety) => safety,
+            None => {
+                let safety = self.safety(after.rule, outlook);
+                outlook.safety[after.rule.index()] = Some(safety);
+                safety
+            }
+        };
+        let hand = after.hand;
+        let size = hand.len() + usize::from(after.drawn);
+        let is = |fact: bool| f32::from(u8::from(fact));
+        let mut parts = [0.0; PARTS];
+        parts[0] = size as f32;
+        parts[1] = is(size == 0);
+        parts[2] = is(size == 1);
+        parts[3] = is(size == 2);
+        parts[4] = outlook.leads;
+        for (rule, helping) in Rule::ALL.into_iter().zip(outlook.helping) {
+            let discards = hand & CardSet::of_colour(rule.colour());
+            if discards.is_empty() {
+                continue;
+            }
+            if outlook.own.under(rule) > outlook.rivals.under(rule) {
+                parts[5] += 1.0;
+            } else {
+                let helping = hand & helping;
+                parts[6] += is(!helping.is_empty() && (helping | discards).len() > 1);
+            }
+            parts[22] += 1.0;
+        }
+        parts[7] = (hand & outlook.leading).len() as f32;
+        parts[8] = safety.next_one_card;
+        parts[9] = safety.others_one_card;
+        parts[10] = safety.next;
+        parts[11] = safety.all;
+        if self.table.variant().scoring == Scoring::Advanced {
+            let points = after.rule.qualifying(after.palette).points() as f32 / 10.0;
+            parts[12] = points;
+            parts[21] = points * safety.all;
+        }
+        parts[13] = after.palette.len() as f32;
+        for number in 1..=7u8 {
+            parts[13 + usize::from(number)] = (hand & CardSet::of_number(number)).len() as f32;
+        }
+        let own = outlook.own.under(after.rule);
+        let raising = after.rule.additions(after.palette, own);
+        parts[23] = (hand & raising).len() as f32;
+        parts[24] = is(outlook.stole);
+        let margin = own
+            .count()
+            .saturating_sub(outlook.rivals.under(after.rule).count());
+        parts[25] = f32::from(margin);
+        parts[26] = (size * size) as f32 / 10.0;
+        parts[27] = f32::from(after.drawn);
+        parts
+    }
+
+    /// How likely the rivals are to find no answer under this rule.
+    fn safety(&self, rule: Rule, outlook: &Outlook) -> Safety {
+        let mut safety = Safety {
+            next_one_card: 1.0,
+            others_one_card: 0.0,
+            next: 1.0,
+            all: 1.0,
+        };
+        let rivals = self.rivals.iter().flatten().zip(&outlook.answers);
+        for (order, (rival, answers)) in rivals.enumerate() {
+            let one_card = answers.discards | answers.plays[rule.index()];
+            let one_card_fails = self.chance_of_none(rival, one_card);
+            let fails = one_card_fails * answers.no_two_cards;
+            safety.all *= fails;
+            if order == 0 {
+                safety.next_one_card = one_card_fails;
+                safety.next = fails;
+            } else {
+                safety.others_one_card += one_card_fails;
+            }
+        }
+        safety
+    }
+
+    /// The chance that a rival has none of these cards.
+    fn chance_of_none(&self, rival: &Rival, cards: CardSet) -> f32 {
+        if (rival.known & cards).is_empty() {
+            rival.none_of[(self.unseen & cards).len()]
+        } else {
+            0.0
+        }
+    }
+}
+
+impl Stance {
+    fn play(&mut self, card: Card, table: &Table) {
+        self.hand.remove(card);
+        self.palette.insert(card);
+        let draws = card.number() == 3 && table.variant().actions && table.deck_len() > 0;
+        self.drawn += u8::from(draws);
+    }
+}
+
+/// The chance that so many cards, drawn from so many, have none of `n` certain ones, for each `n`.
+fn none_of(all: usize, drawn: usize) -> [f32; 50] {
+    let mut chances = [0.0; 50];
+    chances[0] = 1.0;
+    for bad in 1..=all.saturating_sub(drawn).min(49) {
+        // Whether they have the last of them, given that they have none of the others.
+        let free = (all + 1 - bad) as f32;
+        chances[bad] = chances[bad - 1] * (free - drawn as f32) / free;
+    }
+    chances
+}
