@@ -85,6 +85,10 @@ impl Intents {
     pub fn send(&mut self, intent: Intent) {
         self.waiting = Some((intent, 0.0));
     }
+    /// Notes what the person on turn has confirmed in a menu: it waits as long as the picture needs to come back.
+    pub fn insist(&mut self, intent: Intent) {
+        self.waiting = Some((intent, f32::NEG_INFINITY));
+    }
     /// Takes the intent that waits.
     pub fn take(&mut self) -> Option<Intent> {
         self.waiting.take().map(|(intent, _)| intent)

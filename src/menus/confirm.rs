@@ -145,7 +145,9 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
                 row,
                 look,
                 OnEscape,
-                |_: On<Activate>, mut menus: MenuStack| menus.close(),
+                |_: On<Activate>, mut menus: MenuStack| {
+                    menus.close();
+                },
             );
             Choice {
                 label: question.yes,
@@ -170,7 +172,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
                     };
                     menus.close_all();
                     if let Some(seat) = table.and_then(|table| table.person()) {
-                        intents.send(Intent { seat, act });
+                        intents.insist(Intent { seat, act });
                     }
                 },
             );

@@ -136,7 +136,9 @@ fn head(panel: &mut Build, look: &Look, screen: Screen) {
                 row,
                 look,
                 OnEscape,
-                |_: On<Activate>, mut menus: MenuStack| menus.close(),
+                |_: On<Activate>, mut menus: MenuStack| {
+                    menus.close();
+                },
             );
         });
 }

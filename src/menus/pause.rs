@@ -92,7 +92,9 @@ fn open(
                             list,
                             &look,
                             (),
-                            |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Concede),
+                            |_: On<Activate>, mut menus: MenuStack| {
+                                menus.open(Menu::Concede);
+                            },
                         );
                     }
                     Choice {
@@ -118,7 +120,9 @@ fn open(
                         list,
                         &look,
                         (),
-                        |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Settings),
+                        |_: On<Activate>, mut menus: MenuStack| {
+                            menus.open(Menu::Settings);
+                        },
                     );
                     Choice {
                         look: ButtonLook::Plain,
@@ -156,7 +160,9 @@ fn open(
                         list,
                         &look,
                         (),
-                        |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Leave),
+                        |_: On<Activate>, mut menus: MenuStack| {
+                            menus.open(Menu::Leave);
+                        },
                     );
                 });
         },

@@ -5,13 +5,17 @@ use bevy::{
     tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
 };
 use rand::SeedableRng;
-use std::collections::VecDeque;
+use std::{
+    collections::VecDeque,
+    panic::{self, AssertUnwindSafe},
+    sync::Arc,
+};
 
 use super::{Match, Player, StageSystems};
 use crate::{
     animation::{Pace, cues::CueQueue},
-    bots::BotRng,
-    rules::Move,
+    bots::{BotRng, Level, Stop},
+    rules::{Game, Move, Plan, Seat},
     screens::Screen,
 };
 
@@ -32,16 +36,84 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// How long a bot may think before it is asked to come to an end, seconds: its own time cap and two more.
+const PATIENCE: f32 = 3.5;
+/// How long it has to answer then, before somebody else decides for it, seconds.
+const GRACE: f32 = 0.5;
+
 /// What the bot on turn is about to do.
 #[derive(Resource, Default)]
 pub struct Thinking {
-    task: Option<Task<Vec<Move>>>,
+    task: Option<Task<Plan>>,
+    /// Raised when nobody waits for the answer any more.
+    stop: Arc<Stop>,
+    /// How long the task has been running, seconds of the clock on the wall.
+    thought: f32,
     plan: VecDeque<Move>,
     waited: f32,
     turns: u64,
 }
 
+impl Thinking {
+    /// Whether a bot has been thinking for long enough to be noticed.
+    pub fn shows(&self) -> bool {
+        self.task.is_some() && self.thought > 0.15
+    }
+
+    /// Asks a bot what to do with what it can see.
+    fn ask(&mut self, level: Level, game: &Game, seat: Seat, seed: u64) {
+        let view = game.view(Some(seat));
+        let mut rng = BotRng::seed_from_u64(seed ^ self.turns.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        self.turns += 1;
+        self.thought = 0.0;
+        self.stop = Arc::new(Stop::new());
+        let stop = self.stop.clone();
+        self.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+            // A bot that fails must not take the table with it: it gives no plan.
+            let think = || level.bot().plan_until(&view, &mut rng, &stop);
+            panic::catch_unwind(AssertUnwindSafe(think)).unwrap_or_default()
+        }));
+    }
+
+    /// Takes the answer, if there is one: the bot's, or after all patience that of a quick one.
+    fn answer(&mut self, game: &Game, seat: Seat, seconds: f32) -> bool {
+        let Some(task) = &mut self.task else {
+            return false;
+        };
+        let plan = check_ready(task);
+        self.thought += seconds;
+        if plan.is_none() && self.thought > PATIENCE {
+            self.stop.raise();
+        }
+        let plan = match plan {
+            Some(plan) => plan,
+            None if self.thought > PATIENCE + GRACE => {
+                warn!("The bot in seat {seat} did not answer.");
+                Plan::EMPTY
+            }
+            None => return false,
+        };
+        self.task = None;
+        self.plan = if plan.is_empty() {
+            sound_plan(game, seat)
+        } else {
+            plan
+        }
+        .into_iter()
+        .collect();
+        true
+    }
+}
+
+/// What a simple bot would do, which needs no time.
+fn sound_plan(game: &Game, seat: Seat) -> Plan {
+    let mut rng = BotRng::seed_from_u64(0);
+    Level::Thrifty.bot().plan(&game.view(Some(seat)), &mut rng)
+}
+
 fn forget(mut thinking: ResMut<Thinking>) {
+    // An answer to a table that is gone is of no use.
+    thinking.stop.raise();
     *thinking = Thinking::default();
 }
 
@@ -51,6 +123,7 @@ fn play(
     mut thinking: ResMut<Thinking>,
     pace: Res<Pace>,
     time: Res<Time>,
+    clock: Res<Time<Real>>,
 ) {
     let Some(seat) = table.turn() else { return };
     let Player::Bot(level) = table.players[seat.index()] else {
@@ -59,21 +132,13 @@ fn play(
     let Some(game) = &table.game else { return };
 
     thinking.waited += time.delta_secs();
-    if let Some(task) = &mut thinking.task {
-        let Some(plan) = check_ready(task) else {
+    if thinking.task.is_some() {
+        if !thinking.answer(game, seat, clock.delta_secs()) {
             return;
-        };
-        thinking.task = None;
-        thinking.plan = plan.into();
+        }
     } else if thinking.plan.is_empty() {
-        // A bot sees what a person in its seat would see, and no more.
-        let view = game.view(Some(seat));
-        let mut rng =
-            BotRng::seed_from_u64(table.seed ^ thinking.turns.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        thinking.turns += 1;
-        thinking.task = Some(
-            AsyncComputeTaskPool::get().spawn(async move { level.bot().choose(&view, &mut rng) }),
-        );
+        let seed = table.seed;
+        thinking.ask(level, game, seat, seed);
         return;
     }
 

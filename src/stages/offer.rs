@@ -73,7 +73,7 @@ impl Offer {
                 offer.safe |= group.first_cards();
             }
         });
-        offer.safe = offer.safe & game.hand(seat);
+        offer.safe = offer.safe.intersection(game.hand(seat));
         offer
     }
 

@@ -419,8 +419,11 @@ fn draw_bar(
     let corner = view.zones.bar;
     rebuild(&mut commands, panel, BarModel(corner), |parent, _| {
         let menu = Rect::new(corner.x - 107.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
-        bar_button(parent, &look, menu, "Menu", Key::Menu)
-            .observe(|_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Pause));
+        bar_button(parent, &look, menu, "Menu", Key::Menu).observe(
+            |_: On<Activate>, mut menus: MenuStack| {
+                menus.open(Menu::Pause);
+            },
+        );
         let rules = Rect::new(
             menu.min.x - BAR_GAP - 97.0,
             corner.y,
@@ -435,8 +438,11 @@ fn draw_bar(
             rules.min.x - BAR_GAP,
             corner.y + BAR_HEIGHT,
         );
-        bar_button(parent, &look, log, "Log", Key::Log)
-            .observe(|_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Log));
+        bar_button(parent, &look, log, "Log", Key::Log).observe(
+            |_: On<Activate>, mut menus: MenuStack| {
+                menus.open(Menu::Log);
+            },
+        );
     });
 }
 

@@ -12,7 +12,7 @@ use crate::{
     input::LastDevice,
     rules::Seat,
     screens::{AtTable, layers::Layers},
-    stages::{Match, Offer, Player},
+    stages::{Match, Offer, Player, Thinking},
     theme::{
         art::Look,
         color, glass,
@@ -59,6 +59,7 @@ fn draw(
     shown: Res<Shown>,
     table: Option<Res<Match>>,
     offer: Res<Offer>,
+    thinking: Res<Thinking>,
     names: Res<SeatNames>,
     device: Res<LastDevice>,
     look: Look,
@@ -91,6 +92,7 @@ fn draw(
                     Some(card) => format!("Your {} asks", card.number()),
                     None => "Your turn".into(),
                 },
+                (false, true) if thinking.shows() => "Thinking…".into(),
                 (false, true) => "On turn".into(),
                 _ => kind,
             };

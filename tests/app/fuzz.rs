@@ -1,7 +1,7 @@
 //! Random inputs: whatever anybody does, every frame tells the truth and the round can still be played to its end.
 
 use bevy::{input::ButtonState, math::Vec2, prelude::*};
-use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::IndexedRandom};
 use red7::{menus::Menu, screens::Screen};
 
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     turn_by_mouse,
 };
 
-const KEYS: [KeyCode; 14] = [
+const KEYS: [KeyCode; 17] = [
     KeyCode::ArrowLeft,
     KeyCode::ArrowRight,
     KeyCode::ArrowUp,
@@ -22,6 +22,9 @@ const KEYS: [KeyCode; 14] = [
     KeyCode::KeyE,
     KeyCode::Escape,
     KeyCode::F1,
+    KeyCode::KeyL,
+    KeyCode::KeyH,
+    KeyCode::KeyN,
     KeyCode::Space,
     KeyCode::Tab,
 ];
@@ -47,12 +50,19 @@ fn somewhere(desk: &mut Desk, rng: &mut Xoshiro256PlusPlus) -> Vec2 {
             let names = [
                 "End turn",
                 "Take back",
+                "Hint",
                 "Menu button",
+                "Log button",
+                "Rules button",
                 "Keep playing",
+                "Stay",
                 "Close",
+                "Resume",
+                "Back to the table",
+                "Log entry",
             ];
-            let name = names[rng.random_range(0..names.len())];
-            desk.button(name).unwrap_or_default()
+            let there: Vec<Vec2> = names.iter().filter_map(|name| desk.button(name)).collect();
+            there.choose(rng).copied().unwrap_or_default()
         }
         _ => {
             // Now and then beyond the edge.
@@ -145,6 +155,8 @@ fn two_thousand_random_inputs_break_nothing() {
             Stop::Menu(Menu::Out) => desk.click_button("Watch"),
             Stop::Menu(Menu::Pause) => desk.click_button("Resume"),
             Stop::Menu(Menu::Rules | Menu::Settings) => desk.click_button("Close"),
+            Stop::Menu(Menu::Log) => desk.click_button("Back to the table"),
+            Stop::Menu(Menu::Leave) => desk.click_button("Stay"),
             Stop::Menu(_) => desk.click_button("Keep playing"),
             Stop::Result => return,
         }

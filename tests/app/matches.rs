@@ -3,12 +3,11 @@
 use bevy::prelude::KeyCode;
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::IndexedRandom};
 use red7::{
-    animation::Pace,
     input::KeyboardSpot,
     menus::Menu,
     rules::{Card, Choice, Move, RecycleTo, Scoring},
     screens::Screen,
-    settings::Settings,
+    settings::{Settings, Speed},
     stages::{Match, Offer},
     table::{TableView, TurnButton},
 };
@@ -31,8 +30,9 @@ fn table(seats: &str, seed: u64, scoring: &str, actions: bool) -> Desk {
     }
     let mut desk = Desk::new(&line);
     let world = desk.app.world_mut();
-    world.resource_mut::<Pace>().speed = 30.0;
-    world.resource_mut::<Settings>().always_draw = false;
+    let mut settings = world.resource_mut::<Settings>();
+    settings.always_draw = false;
+    settings.speed = Speed::Instant;
     desk
 }
 

@@ -203,8 +203,8 @@ fn over_a_question_and_a_result_only_the_rules_are_closed() {
     desk.click_button("Give up");
     desk.until("the result", |desk| desk.screen() == Screen::Result);
     desk.frames(5);
-    let beneath = ["Play again", "Leave the table"]
-        .map(|name| desk.button(name).unwrap_or_else(|| panic!("no {name}")));
+    let beneath =
+        ["Rematch", "Title"].map(|name| desk.button(name).unwrap_or_else(|| panic!("no {name}")));
     let before = focused(&desk);
     for close in [KeyCode::Escape, KeyCode::F1] {
         desk.tap(KeyCode::F1);
@@ -227,7 +227,7 @@ fn over_a_question_and_a_result_only_the_rules_are_closed() {
 #[test]
 fn nothing_of_the_title_can_be_pressed_below_them() {
     let mut desk = title();
-    let items = ["One rival", "Two rivals", "Three rivals", "Quit"]
+    let items = ["Quick play", "New match", "Settings", "Quit"]
         .map(|name| desk.button(name).unwrap_or_else(|| panic!("no {name}")));
     desk.click_button("How to play");
     for at in items {

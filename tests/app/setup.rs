@@ -221,6 +221,7 @@ fn the_same_seed_deals_the_same_cards() {
     let seed = desk.see::<Match>().seed;
     desk.tap(KeyCode::Escape);
     desk.click_button("Leave the table");
+    desk.click_button("Leave");
     desk.frames(3);
     desk.click_button("New match");
     desk.frames(3);
@@ -229,6 +230,7 @@ fn the_same_seed_deals_the_same_cards() {
     assert_ne!(seed, desk.see::<Match>().seed);
     desk.tap(KeyCode::Escape);
     desk.click_button("Leave the table");
+    desk.click_button("Leave");
     desk.frames(3);
     desk.click_button("New match");
     desk.frames(3);
@@ -249,6 +251,7 @@ fn quick_play_repeats_what_was_played_last_with_another_deal() {
     let before = desk.see::<Match>().clone();
     desk.tap(KeyCode::Escape);
     desk.click_button("Leave the table");
+    desk.click_button("Leave");
     desk.frames(3);
     // It is the first item, so that one press starts it.
     desk.tap(KeyCode::Enter);
@@ -281,6 +284,7 @@ fn escape_closes_the_settings_and_nothing_below() {
     assert_eq!(desk.menu(), Menu::None);
     desk.tap(KeyCode::Escape);
     desk.click_button("Leave the table");
+    desk.click_button("Leave");
     desk.frames(3);
     desk.walk_to("Settings");
     desk.tap(KeyCode::Enter);

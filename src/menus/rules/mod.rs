@@ -179,10 +179,15 @@ fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page
 /// A click beside the buttons takes the focus from everything: here it stays on the sheet.
 fn keep_focus(
     page: Res<Page>,
+    next: Res<NextState<Menu>>,
     mut focus: ResMut<InputFocus>,
     tabs: Query<(Entity, &Tab)>,
     closers: Query<(), With<Closer>>,
 ) {
+    if !matches!(*next, NextState::Unchanged) {
+        // They are closing: the focus is where it came from.
+        return;
+    }
     let is_here = focus
         .get()
         .is_some_and(|entity| tabs.contains(entity) || closers.contains(entity));

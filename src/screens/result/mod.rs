@@ -110,7 +110,7 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
                 ..default()
             }
             .spawn(row, look, (), |_: On<Activate>, mut menus: MenuStack| {
-                menus.open(Menu::Log)
+                menus.open(Menu::Log);
             });
             if is_over {
                 Choice {
@@ -151,7 +151,9 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
                     row,
                     look,
                     OnEscape,
-                    |_: On<Activate>, mut menus: MenuStack| menus.open(Menu::Leave),
+                    |_: On<Activate>, mut menus: MenuStack| {
+                        menus.open(Menu::Leave);
+                    },
                 );
                 let dealt = 49
                     - game
