@@ -7,7 +7,7 @@ use bevy::math::{Rect, Vec2};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use red7::{
     animation::tween::Pose,
-    rules::{Card, Game, Variant},
+    rules::{Card, CardSet, Game, Variant},
     table::{
         arrangement::{Arrangement, Place},
         layout::{self, Focus, Reach},
@@ -225,6 +225,7 @@ fn a_sweep_over_the_hand_meets_each_card_once_whatever_is_lifted() {
             let zones = zones(window, seats);
             for n in 1..=15 {
                 let mut arrangement = Arrangement::undealt(seats, 0, &[]);
+                arrangement.faces = CardSet::ALL;
                 arrangement.hands[0] = deck[..n].to_vec();
                 let row = zones.own_hand(n);
                 let y = row.top + 60.0;
@@ -462,6 +463,7 @@ fn a_sweep_back_meets_each_card_once_too_at_any_height() {
             let zones = zones(window, seats);
             for n in 1..=15 {
                 let mut arrangement = Arrangement::undealt(seats, 0, &[]);
+                arrangement.faces = CardSet::ALL;
                 arrangement.hands[0] = Card::ALL[..n].to_vec();
                 let row = zones.own_hand(n);
                 let bottom = zones.frame.size.y - 1.0;
@@ -500,6 +502,7 @@ fn a_lifted_card_is_held_on_to_above_the_hand_and_takes_nobodys_place() {
     for seats in 2..=4 {
         let zones = zones((1280.0, 800.0), seats);
         let mut arrangement = Arrangement::undealt(seats, 0, &[]);
+        arrangement.faces = CardSet::ALL;
         for n in 1..=8 {
             arrangement.hands[0] = Card::ALL[..n].to_vec();
             let hand = arrangement.hands[0].clone();
@@ -541,6 +544,7 @@ fn the_hand_is_touched_nowhere_else() {
         for window in grid() {
             let zones = zones(window, seats);
             let mut arrangement = Arrangement::undealt(seats, 0, &[]);
+            arrangement.faces = CardSet::ALL;
             for n in [1, 7, 15] {
                 arrangement.hands[0] = Card::ALL[..n].to_vec();
                 let lifted = Card::ALL[n / 2];
