@@ -164,8 +164,15 @@ fn leave(display: &Display, running: Running) {
     display.press("Up", "the last item of the pause", |picture| {
         is_new(picture, &pause)
     });
+    display.press("Return", "the question whether to leave", |picture| {
+        is_other(picture, &pause)
+    });
+    let question = display.picture_at_rest();
+    display.press("Right", "the answer that leaves", |picture| {
+        is_new(picture, &question)
+    });
     display.press("Return", "the title", |picture| {
-        is_other(picture, &pause).and_then(|()| is_other(picture, &table))
+        is_other(picture, &question).and_then(|()| is_other(picture, &table))
     });
     let title = display.picture_at_rest();
     display.press("Up", "the last item of the title", |picture| {
@@ -216,7 +223,7 @@ fn a_mouse_plays_takes_back_and_paints() {
         shows(picture, &with_it, lifted)
     });
 
-    let take_back = Vec2::new(zones.buttons.center().x, zones.buttons.min.y + 20.0);
+    let take_back = zones.buttons.min + Vec2::new(60.0, 20.0);
     display.click(take_back);
     display.wait_for("the card taken back", |picture| shows(picture, &game, None));
 
