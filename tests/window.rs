@@ -165,14 +165,14 @@ fn leave(display: &Display, running: Running) {
         is_new(picture, &pause)
     });
     display.press("Return", "the question whether to leave", |picture| {
-        is_other(picture, &pause)
+        is_new(picture, &pause)
     });
     let question = display.picture_at_rest();
     display.press("Right", "the answer that leaves", |picture| {
         is_new(picture, &question)
     });
     display.press("Return", "the title", |picture| {
-        is_other(picture, &question).and_then(|()| is_other(picture, &table))
+        is_other(picture, &pause).and_then(|()| is_other(picture, &table))
     });
     let title = display.picture_at_rest();
     display.press("Up", "the last item of the title", |picture| {

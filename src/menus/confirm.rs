@@ -130,7 +130,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
     paper
         .spawn(Node {
             column_gap: px(16),
-            margin: UiRect::top(px(16)),
+            margin: UiRect::top(px(24)),
             ..default()
         })
         .with_children(|row| {

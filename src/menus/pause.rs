@@ -78,8 +78,8 @@ fn open(
                         list,
                         &look,
                         OnEscape,
-                        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                            menu.set(Menu::None);
+                        |_: On<Activate>, mut menus: MenuStack| {
+                            menus.close();
                         },
                     );
                     if can_concede {
