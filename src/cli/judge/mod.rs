@@ -23,7 +23,7 @@
 //! | `standings` | the seats that are in, best first: `seat`, `count` and `cards` of the qualifying set, highest first, and its `high` card, `null` if nothing qualifies |
 //! | `legal` | the legal moves, in the order of [`legal_moves`](crate::rules::Table::legal_moves) |
 //! | `complete_turns` | how many whole turns can be taken from here on, see [`complete_turns`](crate::rules::Table::complete_turns) |
-//! | `events` | what the moves did: objects with the kind as `event`, and what [`Event`] has |
+//! | `events` | what the moves did: objects with the kind as `event`, and what [`Event`](crate::rules::Event) has |
 //! | `over` | `null`, or the round's `winner` and the `points` of its qualifying set (RULES section 6) |
 //! | `position` | the position |
 //!
