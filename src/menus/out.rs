@@ -120,7 +120,11 @@ fn open(
                 Voice::Strong,
                 19.0,
                 color(INK),
-                format!("{}: {why}.", exit.rule.name()),
+                // Whoever gave up is not told of the rule, but of the comparison that is part of the sentence.
+                match exit.why {
+                    OutReason::NotWinning => format!("{}: {why}.", exit.rule.name()),
+                    _ => format!("{why}."),
+                },
             ));
             if exit.why == OutReason::NotWinning {
                 duel(paper, &look, &exit, &names);

@@ -31,8 +31,8 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, draw.in_set(FurnitureSystems));
 }
 
-/// How far a line may reach, virtual pixels: the seat on top begins there.
-const WIDEST: f32 = 344.0;
+/// How far a line may reach, virtual pixels: the Canvas or the seat on top begins there.
+const WIDEST: f32 = 326.0;
 
 #[derive(PartialEq)]
 struct Model {
@@ -131,7 +131,7 @@ fn draw(
                                 align_items: AlignItems::Center,
                                 column_gap: px(7),
                                 height: px(22),
-                                max_width: px(WIDEST),
+                                width: px(WIDEST),
                                 overflow: Overflow::clip(),
                                 ..default()
                             },
@@ -140,7 +140,8 @@ fn draw(
                         .with_children(|row| {
                             row.spawn((
                                 Node {
-                                    width: px(47),
+                                    min_width: px(47),
+                                    flex_shrink: 0.0,
                                     ..default()
                                 },
                                 Pickable::IGNORE,

@@ -181,11 +181,13 @@ fn segment(bar: &mut Build, look: &Look, round: &RoundResult, width: f32, is_new
         segment.insert(Growing { width, passed: 0.0 });
     }
     segment.with_children(|parts| {
-        // A narrow bar has room for one of the two: the number matters more.
+        // A narrow bar has room for one of the two, and the number matters more; the sum beside it tells the rest.
         if width > 62.0 {
             parts.spawn(look.icon(Icon::symbol(round.rule.colour().index()), 19.0, ink));
         }
-        parts.spawn(look.label(Voice::Display, 15.0, ink, format!("+{}", round.points)));
+        if width > 36.0 {
+            parts.spawn(look.label(Voice::Display, 15.0, ink, format!("+{}", round.points)));
+        }
     });
 }
 
