@@ -77,14 +77,13 @@ impl Level {
 
     /// One sentence about how it plays, for the set-up screen.
     pub fn about(self) -> &'static str {
-        match self.name() {
-            "random" => "Plays anything that keeps it in",
-            "thrifty" => "Spends as few cards as it can",
-            "easy" => "Forgiving: made for first matches",
-            "normal" => "A fair rival for most evenings",
-            "hard" => "Thinks ahead, never peeks",
-            "expert" => "Gives nothing away, never peeks",
-            _ => "Keeps its best answers for later",
+        match self {
+            Self::Random => "Plays anything that keeps it in",
+            Self::Thrifty => "Spends as few cards as it can",
+            Self::Easy => "Forgiving: made for first matches",
+            Self::Normal => "A fair rival for most evenings",
+            Self::Hard => "Thinks ahead, never peeks",
+            Self::Expert => "Gives nothing away, never peeks",
         }
     }
 

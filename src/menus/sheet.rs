@@ -32,10 +32,6 @@ pub enum Material {
     Ink,
 }
 
-/// Marks the whole of a sheet, veil included: nothing below it can be pressed.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Sheet;
-
 /// Opens a sheet of a width, virtual pixels, as high as its content; `scope` says when it closes.
 pub fn open(
     commands: &mut Commands,
@@ -53,7 +49,6 @@ pub fn open(
     commands
         .spawn((
             Name::new(name),
-            Sheet,
             scope,
             TabGroup::modal(),
             GlobalZIndex(50),
@@ -98,31 +93,36 @@ pub fn open(
             if material == Material::Paper {
                 // The weave lies in the paper, below everything that is written on it.
                 sheet.with_children(|sheet| {
-                    sheet.spawn((
-                        ImageNode {
-                            image: look.art.weave.clone(),
-                            image_mode: NodeImageMode::Tiled {
-                                tile_x: true,
-                                tile_y: true,
-                                stretch_value: 1.0 / crate::theme::sheet::WEAVE_SCALE as f32,
-                            },
-                            ..default()
-                        },
-                        Node {
-                            position_type: PositionType::Absolute,
-                            left: px(6),
-                            right: px(6),
-                            top: px(6),
-                            bottom: px(6),
-                            ..default()
-                        },
-                        Pickable::IGNORE,
-                    ));
+                    sheet.spawn(weave(look));
                 });
             }
             sheet.with_children(content);
         })
         .id()
+}
+
+/// The weave of a paper, for the whole of its parent but for the edge.
+pub fn weave(look: &Look) -> impl Bundle + use<> {
+    (
+        ImageNode {
+            image: look.art.weave.clone(),
+            image_mode: NodeImageMode::Tiled {
+                tile_x: true,
+                tile_y: true,
+                stretch_value: 1.0 / crate::theme::sheet::WEAVE_SCALE as f32,
+            },
+            ..default()
+        },
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(6),
+            right: px(6),
+            top: px(6),
+            bottom: px(6),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
 }
 
 /// A button of a sheet. The first one of a sheet should have `first`: the keyboard starts there.

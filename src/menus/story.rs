@@ -7,7 +7,7 @@ use crate::{
         AnimationSystems,
         cues::{Cued, Shown},
     },
-    rules::{Ending, Event, Game, OutReason, Plan, Rule, Seat, Standing},
+    rules::{Event, Game, OutReason, Plan, Rule, Seat, Standing},
     screens::{AtTable, Screen},
     stages::Match,
     table::hint,
@@ -153,7 +153,7 @@ fn gather(
                         .turns
                         .last()
                         .filter(|turn| turn.seat == seat && person == Some(seat.index()))
-                        .and_then(|turn| missed(&turn.began, seat));
+                        .and_then(|turn| hint::way_to_stay_in(&turn.began, seat));
                     story.put_out(Exit {
                         seat,
                         why,
@@ -166,12 +166,4 @@ fn gather(
             }
         }
     }
-}
-
-/// A turn that would have kept the seat in, if it could have known one.
-fn missed(began: &Game, seat: Seat) -> Option<Plan> {
-    let view = began.view(Some(seat));
-    (view.count_turns(Ending::Leading) > 0)
-        .then(|| hint::way_to_stay_in(began, seat))
-        .flatten()
 }

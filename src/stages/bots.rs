@@ -160,20 +160,8 @@ fn play(
     thinking.plan.pop_front();
     if let Err(reason) = table.make(next, &mut cues) {
         warn!("The bot in seat {seat} wanted {next}: {reason}");
-        thinking.plan = [table
-            .game
-            .as_ref()
-            .map_or(Move::Concede, |game| fallback(&game.legal_moves()))]
-        .into();
+        if let Some(game) = &table.game {
+            thinking.plan = sound_plan(game, seat).into_iter().collect();
+        }
     }
-}
-
-/// The last way out for a bot that wanted something impossible: end the turn, or give up.
-fn fallback(legal: &[Move]) -> Move {
-    legal
-        .iter()
-        .copied()
-        .find(|mv| *mv == Move::End)
-        .or_else(|| legal.last().copied())
-        .unwrap_or(Move::Concede)
 }

@@ -150,8 +150,6 @@ pub struct Match {
     pub rounds: Vec<RoundResult>,
     /// The truth before each move of this turn that can be taken back.
     before: Vec<Game>,
-    /// The truth when this turn began.
-    turn_began: Option<Game>,
     /// Whether the seat on turn has seen a hidden card in this turn.
     has_seen_card: bool,
 }
@@ -169,7 +167,6 @@ impl Match {
             ending: None,
             rounds: Vec::new(),
             before: Vec::new(),
-            turn_began: None,
             has_seen_card: false,
         }
     }
@@ -212,10 +209,6 @@ impl Match {
     /// Whether the seat on turn has seen a hidden card in this turn: what came before can no longer be taken back.
     pub fn has_seen_card(&self) -> bool {
         self.has_seen_card
-    }
-    /// The truth when the turn began that is being played or has just been ended.
-    pub fn turn_began(&self) -> Option<&Game> {
-        self.turn_began.as_ref()
     }
     /// Whether the next round of this match is about to be dealt.
     pub fn goes_on(&self) -> bool {
@@ -306,12 +299,11 @@ impl Match {
     /// # Errors
     /// The reason, if the turn has gone too far for that; then nothing has changed.
     fn concede(&mut self, cues: &mut CueQueue) -> Result<(), String> {
-        let started = self.turn_began.clone().filter(|_| !self.has_seen_card);
         let refused = match self.make(Move::Concede, cues) {
             Ok(()) => return Ok(()),
             Err(refused) => refused,
         };
-        if started.is_none() {
+        if self.has_seen_card {
             return Err(refused);
         }
         while self.take_back(cues).is_ok() {}
@@ -336,7 +328,6 @@ impl Match {
     fn begin_turn(&mut self) {
         self.before.clear();
         self.has_seen_card = false;
-        self.turn_began = self.game.clone();
     }
 }
 

@@ -189,6 +189,10 @@ fn foresee(
     shown: Res<Shown>,
     mut outlook: ResMut<Outlook>,
 ) {
+    let is_same = table.as_ref().is_some_and(|table| !table.is_changed());
+    if is_same && !(focus.is_changed() || names.is_changed() || shown.is_changed()) {
+        return;
+    }
     let card = card_in_focus(&focus).filter(|_| !shown.looks_back());
     let now = match (&table, card) {
         (Some(table), Some(card)) if table.person_on_turn() => match (&table.game, table.turn()) {

@@ -4,7 +4,7 @@ use bevy::prelude::KeyCode;
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::IndexedRandom};
 use red7::{
     input::KeyboardSpot,
-    menus::Menu,
+    menus::{Menu, Story},
     rules::{Card, Choice, Move, RecycleTo, Scoring},
     screens::Screen,
     settings::{Settings, Speed},
@@ -342,7 +342,13 @@ fn a_match_can_be_given_up_at_every_choice_and_nothing_else_is_lost() {
 #[test]
 fn a_turn_can_be_taken_back_until_a_hidden_card_is_seen() {
     let mut desk = at_choice(|choice| matches!(choice, Choice::Recycle { .. }));
-    let start = desk.see::<Match>().turn_began().expect("a turn").clone();
+    let start = desk
+        .see::<Story>()
+        .turns
+        .last()
+        .expect("a turn")
+        .began
+        .clone();
     while desk.see::<Match>().can_take_back() {
         desk.tap(KeyCode::KeyZ);
         desk.until_turn();

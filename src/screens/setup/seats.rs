@@ -9,6 +9,7 @@ use bevy::{
 use super::{Draft, MARGIN, portrait};
 use crate::{
     input::InputSystems,
+    menus::sheet::weave,
     screens::{Screen, stage::Build},
     settings::Setup,
     stages::Player,
@@ -19,7 +20,6 @@ use crate::{
         controls::{Choose, Chosen, Ground, stepper},
         glass,
         palette::{CREAM, PAPER, PAPER_EDGE, PLATE, SHADOW},
-        sheet,
         widgets::{ButtonLook, Voice, button},
     },
 };
@@ -180,26 +180,7 @@ fn seat(
             BoxShadow::new(glass(SHADOW, 0.5), px(0), px(6), px(0), px(18)),
         ))
         .with_children(|paper| {
-            paper.spawn((
-                ImageNode {
-                    image: look.art.weave.clone(),
-                    image_mode: NodeImageMode::Tiled {
-                        tile_x: true,
-                        tile_y: true,
-                        stretch_value: 1.0 / sheet::WEAVE_SCALE as f32,
-                    },
-                    ..default()
-                },
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(6),
-                    right: px(6),
-                    top: px(6),
-                    bottom: px(6),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
+            paper.spawn(weave(look));
             let mut body = paper.spawn(body());
             body.with_children(|body| portrait::seated(body, look, side, player, draft));
             shown.body = body.id();
