@@ -85,6 +85,11 @@ fn read(path: &Path) -> Result<Settings, Trouble> {
     let settings = Settings {
         speed: take(&mut fields, "speed", fresh.speed, &mut wrong),
         always_draw: take(&mut fields, "always_draw", fresh.always_draw, &mut wrong),
+        ask: take(&mut fields, "ask", fresh.ask, &mut wrong),
+        hints: take(&mut fields, "hints", fresh.hints, &mut wrong),
+        sound: take(&mut fields, "sound", fresh.sound, &mut wrong),
+        picture: take(&mut fields, "picture", fresh.picture, &mut wrong),
+        comfort: take(&mut fields, "comfort", fresh.comfort, &mut wrong),
         setup: take(&mut fields, "setup", fresh.setup, &mut wrong),
         others: fields,
     };

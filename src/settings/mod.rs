@@ -1,10 +1,16 @@
 //! What the player has chosen, kept from one start to the next.
 
+mod comfort;
 mod file;
+mod picture;
 mod setup;
+mod sound;
 
+pub use comfort::Comfort;
 pub use file::{SettingsFile, open};
+pub use picture::{Picture, SCALES, WindowKind};
 pub use setup::{FEWEST, LONGEST_NAME, MOST, Setup};
+pub use sound::Sound;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -29,6 +35,16 @@ pub struct Settings {
     pub speed: Speed,
     /// Whether an earned bonus draw is taken without being asked for.
     pub always_draw: bool,
+    /// When the end of a turn asks once more.
+    pub ask: Ask,
+    /// Whether the table marks the cards that keep their player in, and shows a way on request.
+    pub hints: bool,
+    /// What is heard.
+    pub sound: Sound,
+    /// The window, and how large everything in it is.
+    pub picture: Picture,
+    /// What makes the game comfortable to look at.
+    pub comfort: Comfort,
     /// The set-up that was played last: what "Quick play" starts.
     pub setup: Setup,
     /// What another version of the game has written: kept for it.
@@ -41,10 +57,28 @@ impl Default for Settings {
         Self {
             speed: Speed::default(),
             always_draw: true,
+            ask: Ask::default(),
+            hints: true,
+            sound: Sound::default(),
+            picture: Picture::default(),
+            comfort: Comfort::default(),
             setup: Setup::default(),
             others: Map::new(),
         }
     }
+}
+
+/// When the end of a turn asks once more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ask {
+    /// At the end of every turn.
+    Always,
+    /// When the player would be out.
+    #[default]
+    Risky,
+    /// Never.
+    Never,
 }
 
 /// How fast the game shows what happens.
