@@ -32,7 +32,7 @@ use bevy::{
 };
 use desk::{Desk, Stop};
 use red7::{
-    input::{CardFocus, KeyboardSpot},
+    input::{CardFocus, Spot},
     menus::Menu,
     rules::{Card, Ending, Game, Move},
     screens::Screen,
@@ -135,13 +135,13 @@ fn whole_rounds_by_mouse() {
 /// Brings the keyboard to a card of the hand.
 fn walk_to(desk: &mut Desk, card: Card) {
     for _ in 0..20 {
-        if *desk.see::<KeyboardSpot>() == KeyboardSpot::Card(card) {
+        if *desk.see::<Spot>() == Spot::Card(card) {
             return;
         }
         let hand = desk.hand();
         let wanted = hand.iter().position(|other| *other == card);
-        let now = match desk.see::<KeyboardSpot>() {
-            KeyboardSpot::Card(other) => hand.iter().position(|card| card == other),
+        let now = match desk.see::<Spot>() {
+            Spot::Card(other) => hand.iter().position(|card| card == other),
             _ => None,
         };
         let left = match (now, wanted) {
@@ -462,15 +462,9 @@ fn arrows_reach_the_buttons_and_come_back() {
     for _ in 0..=cards {
         desk.tap(KeyCode::ArrowRight);
     }
-    assert_eq!(
-        *desk.see::<KeyboardSpot>(),
-        KeyboardSpot::Button(TurnButton::End)
-    );
+    assert_eq!(*desk.see::<Spot>(), Spot::Button(TurnButton::End));
     desk.tap(KeyCode::ArrowLeft);
-    assert_eq!(
-        *desk.see::<KeyboardSpot>(),
-        KeyboardSpot::Card(desk.hand()[cards - 1])
-    );
+    assert_eq!(*desk.see::<Spot>(), Spot::Card(desk.hand()[cards - 1]));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::{AnimationSystems, Pace, StillMoving};
 use crate::{
-    rules::{Event, Game},
+    rules::{Event, Game, Seat},
     screens::AtTable,
 };
 
@@ -72,18 +72,38 @@ pub struct Shown {
     pub game: Option<Game>,
     /// The cards of this match are on their way to the hands: nobody has looked at them yet.
     pub dealing: bool,
-    /// What happened since the person was last on turn, step by step, oldest first.
-    pub recent: Vec<Vec<Event>>,
+    /// What happened last time round the table, step by step, oldest first.
+    pub recent: Vec<Step>,
     /// The action that is being shown at this moment.
     pub happening: Option<Event>,
     /// An earlier state of the match that is looked at again.
     pub past: Option<Game>,
 }
 
+/// What happened in one step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Who was on turn.
+    by: Option<Seat>,
+    /// What happened.
+    events: Vec<Event>,
+}
+
+impl Step {
+    fn starts_turn(&self) -> bool {
+        self.events.iter().any(starts_turn)
+    }
+}
+
 impl Shown {
-    /// What happened since the person was last on turn, oldest first.
-    pub fn news(&self) -> impl Iterator<Item = &Event> {
-        self.recent.iter().flatten()
+    /// What happened since a person's last turn ended, oldest first; for whoever only watches, last time round the table.
+    pub fn news(&self, person: Option<usize>) -> impl Iterator<Item = &Event> {
+        let ended = self
+            .recent
+            .iter()
+            .rposition(|step| step.starts_turn() && step.by.map(|seat| seat.index()) == person);
+        let first = ended.filter(|_| person.is_some()).unwrap_or(0);
+        self.recent[first..].iter().flat_map(|step| &step.events)
     }
     /// The match that lies on the table: what has been shown last, or what is looked at again.
     pub fn on_table(&self) -> Option<&Game> {
@@ -115,7 +135,6 @@ fn show_next(
     moving: Res<StillMoving>,
     pace: Res<Pace>,
     time: Res<Time>,
-    table: Option<Res<crate::stages::Match>>,
 ) {
     if cues.cleared {
         cues.cleared = false;
@@ -143,31 +162,19 @@ fn show_next(
     } else {
         hold_for(&cue.events)
     };
-    let person = table.and_then(|table| table.person());
     if cue.events.is_empty() {
         // A move was taken back: it has not happened.
         shown.recent.pop();
     }
-    let turn_passed = cue.events.iter().any(starts_turn);
-    if turn_passed
-        && let Some(before) = &shown.game
-        && person.is_some_and(|seat| before.turn().is_some_and(|turn| turn.index() == seat))
-    {
-        // From now on the news is what comes after the person's own turn.
-        shown.recent.clear();
-    }
     if !cue.events.is_empty() {
-        shown.recent.push(cue.events.clone());
+        let by = shown.game.as_ref().and_then(|before| before.turn());
+        shown.recent.push(Step {
+            by,
+            events: cue.events.clone(),
+        });
     }
-    // Who only watches is told of the last time round the table.
-    let seats_in = cue.game.seats_in().count();
-    while shown
-        .recent
-        .iter()
-        .filter(|step| step.iter().any(starts_turn))
-        .count()
-        > seats_in.max(1)
-    {
+    let turns = |steps: &[Step]| steps.iter().filter(|step| step.starts_turn()).count();
+    while turns(&shown.recent) > cue.game.players() {
         shown.recent.remove(0);
     }
     shown.dealing = cue

@@ -1,34 +1,69 @@
 //! From devices to intents: what the person at a seat wants, whatever the device.
 
-mod keyboard;
+mod control;
+mod device;
+mod last;
+mod menus;
 mod pointer;
+mod presses;
 mod quick_click;
+mod table;
 
-pub use keyboard::{Key, KeyboardSpot};
+pub use control::{Bindings, Control, Input, cap};
+pub use device::{Device, Family, MOST_PADS, Pad, Pads};
+pub use last::LastDevice;
+pub use presses::Presses;
+pub use table::SpokeOutOfTurn;
 
 use bevy::prelude::*;
 
 use crate::{
-    animation::{Settled, cues::CueQueue},
+    animation::{Pace, Settled, cues::CueQueue},
     menus::Menu,
     rules::{Card, Move},
-    screens::Screen,
-    table::{Lies, layout::Focus},
+    screens::{AtTable, Screen},
+    table::{Lies, TurnButton, layout::Focus},
+    theme::controls::is_typing,
 };
+use presses::PressSystems;
 
 /// Adds the devices.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Intents>()
         .init_resource::<CardFocus>()
-        .init_resource::<LastDevice>()
+        .init_resource::<Spot>()
         .add_message::<HintWanted>()
-        .add_plugins((keyboard::plugin, pointer::plugin, quick_click::plugin))
+        .add_message::<SpokeOutOfTurn>()
+        .add_plugins((
+            device::plugin,
+            presses::plugin,
+            last::plugin,
+            pointer::plugin,
+            quick_click::plugin,
+        ))
         .configure_sets(
             Update,
             InputSystems.before(crate::animation::AnimationSystems::Cue),
         )
+        .add_systems(
+            Update,
+            (
+                table::at_table
+                    .run_if(in_state(AtTable))
+                    .run_if(not(is_typing)),
+                menus::in_rules.run_if(not(is_typing)),
+                menus::in_field.run_if(is_typing),
+                menus::in_menus,
+                hurry.run_if(not(is_typing)),
+                menus::rest_focus,
+            )
+                .chain()
+                .in_set(InputSystems)
+                .after(PressSystems),
+        )
         .add_systems(OnEnter(Screen::Table), forget)
         .add_systems(OnEnter(Menu::Pause), let_go)
+        .add_systems(OnEnter(Menu::Curtain), let_go)
         .add_systems(
             Update,
             (age_intents, complete_motion)
@@ -89,6 +124,11 @@ impl Intents {
     pub fn insist(&mut self, intent: Intent) {
         self.waiting = Some((intent, f32::NEG_INFINITY));
     }
+    /// Whether something that was confirmed in a menu waits.
+    pub fn insists(&self) -> bool {
+        self.waiting
+            .is_some_and(|(_, age)| age == f32::NEG_INFINITY)
+    }
     /// Takes the intent that waits.
     pub fn take(&mut self) -> Option<Intent> {
         self.waiting.take().map(|(intent, _)| intent)
@@ -99,14 +139,16 @@ impl Intents {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct CardFocus(pub Focus);
 
-/// The device that was used last: prompts show its glyphs.
+/// Where keys and buttons stand at the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LastDevice {
-    /// The mouse.
+pub enum Spot {
+    /// Nowhere yet: the first arrow goes to the hand.
     #[default]
-    Mouse,
-    /// The keyboard.
-    Keyboard,
+    Nowhere,
+    /// On a card within reach.
+    Card(Card),
+    /// On a button of the turn.
+    Button(TurnButton),
 }
 
 /// The card of the own hand that the player is busy with.
@@ -119,14 +161,23 @@ fn table_is_open(menu: &State<Menu>, screen: &State<Screen>) -> bool {
     *menu.get() == Menu::None && *screen.get() == Screen::Table
 }
 
-fn forget(mut intents: ResMut<Intents>, mut focus: ResMut<CardFocus>) {
+fn forget(mut intents: ResMut<Intents>, mut focus: ResMut<CardFocus>, mut spot: ResMut<Spot>) {
     intents.waiting = None;
     focus.0 = Focus::default();
+    *spot = Spot::Nowhere;
+}
+
+fn hurry(presses: Res<Presses>, mut pace: ResMut<Pace>) {
+    let held = presses.who_holds(Control::Hurry).is_some();
+    if pace.hurry != held {
+        pace.hurry = held;
+    }
 }
 
 /// Whoever passes by a paused table must not see which card was in focus.
-fn let_go(mut focus: ResMut<CardFocus>) {
+fn let_go(mut focus: ResMut<CardFocus>, mut spot: ResMut<Spot>) {
     focus.0 = Focus::default();
+    *spot = Spot::Nowhere;
 }
 
 fn age_intents(time: Res<Time>, mut intents: ResMut<Intents>) {
@@ -145,12 +196,14 @@ fn age_intents(time: Res<Time>, mut intents: ResMut<Intents>) {
 fn complete_motion(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
+    presses: Res<Presses>,
     settled: Res<Settled>,
     mut cues: ResMut<CueQueue>,
     mut cards: Query<&mut Lies>,
 ) {
-    let pressed =
-        keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    let pressed = keys.get_just_pressed().next().is_some()
+        || buttons.get_just_pressed().next().is_some()
+        || presses.who_speaks().is_some();
     if pressed && !settled.0 {
         cues.release();
         for mut lies in &mut cards {

@@ -10,12 +10,15 @@ use bevy::{
     window::{CursorMoved, WindowEvent},
 };
 
-use super::{Act, CardFocus, InputSystems, Intent, Intents, LastDevice, table_is_open};
+use super::{
+    Act, CardFocus, Device, InputSystems, Intent, Intents, LastDevice, Presses, SpokeOutOfTurn,
+    table_is_open,
+};
 use crate::{
     menus::Menu,
     rules::{Card, Move, RecycleTo, Seat},
     screens::{AtTable, Screen, layers::VirtualFrame},
-    stages::{Offer, Refused},
+    stages::{Match, Offer, Refused},
     table::{
         TableView,
         layout::{self, Reach},
@@ -42,6 +45,8 @@ const DRAG_AFTER: f32 = 6.0;
 const DOUBLE: f32 = 0.4;
 /// The strongest tilt of a dragged card, degrees.
 const TILT: f32 = 12.0;
+/// How far the mouse must be moved before it takes over from another device, window pixels.
+const WAKES: f32 = 4.0;
 
 /// What the mouse holds.
 #[derive(Resource, Debug, Default)]
@@ -52,6 +57,8 @@ pub(super) struct Hand {
     last_click: Option<(Card, f32)>,
     tilt: f32,
     reach: Reach,
+    /// How far it has been moved since another device was used, window pixels.
+    stirred: f32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -73,8 +80,12 @@ fn read_mouse(
     time: Res<Time<Real>>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
+    table: Option<Res<Match>>,
+    presses: Res<Presses>,
+    mut out_of_turn: MessageWriter<SpokeOutOfTurn>,
 ) {
-    let is_open = table_is_open(&menu, &screen);
+    let heard = table.is_some_and(|table| table.listens_to(Device::Desk)) && !presses.is_deaf();
+    let is_open = table_is_open(&menu, &screen) && heard;
     if hand.reach != offer.reach() {
         // Another question is open: what was taken up for the last one is let go.
         hand.reach = offer.reach();
@@ -88,9 +99,11 @@ fn read_mouse(
         match event {
             WindowEvent::CursorMoved(CursorMoved { position, .. }) => {
                 let at = frame.to_virtual(*position);
-                moved += at - hand.at.unwrap_or(at);
+                let way = at - hand.at.unwrap_or(at);
+                moved += way;
                 hand.at = Some(at);
-                touched = true;
+                hand.stirred += way.length() * frame.scale;
+                touched |= hand.stirred >= WAKES;
                 if let Some(press) = &mut hand.press
                     && at.distance(press.from) > DRAG_AFTER
                 {
@@ -108,7 +121,15 @@ fn read_mouse(
                     ButtonState::Pressed if is_open => {
                         hand.press(at, &view, &focus, &offer, &mut intents);
                     }
-                    ButtonState::Pressed => {}
+                    ButtonState::Pressed => {
+                        if table_is_open(&menu, &screen)
+                            && hand.card_at(&view, &focus, at).is_some()
+                        {
+                            out_of_turn.write(SpokeOutOfTurn {
+                                device: Device::Desk,
+                            });
+                        }
+                    }
                     ButtonState::Released => {
                         hand.release(at, now, is_open, &view, &offer, &mut intents);
                     }
@@ -135,10 +156,14 @@ fn read_mouse(
         hand.press = None;
         hand.selected = None;
     }
-    if touched {
+    if touched && heard {
         device.set_if_neq(LastDevice::Mouse);
     }
-    if *device == LastDevice::Mouse {
+    if *device != LastDevice::Mouse {
+        if device.is_changed() {
+            hand.stirred = 0.0;
+        }
+    } else {
         let wanted = hand.focus(moved, time.delta_secs(), is_open, &view, &focus);
         focus.set_if_neq(wanted);
     }

@@ -7,7 +7,7 @@ use super::{
     sheet::{self, Choice, Material},
 };
 use crate::{
-    input::{Act, Intent, Intents, Key},
+    input::{Act, Control, Intent, Intents},
     rules::{Ending, Game, Move, Seat},
     screens::Screen,
     stages::Match,
@@ -137,7 +137,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
             Choice {
                 look: ButtonLook::Ink,
                 label: question.no,
-                key: Some(Key::Menu.cap()),
+                key: Some(Control::Menu),
                 first: true,
                 ..default()
             }

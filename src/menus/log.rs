@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     animation::cues::Shown,
-    input::Key,
+    input::Control,
     rules::{Card, Game},
     screens::Screen,
     table::SeatNames,
@@ -127,7 +127,7 @@ fn head(panel: &mut Build, look: &Look, screen: Screen) {
                 } else {
                     "Back to the table"
                 },
-                key: Some(Key::Menu.cap()),
+                key: Some(Control::Menu),
                 first: true,
                 height: 40.0,
                 ..default()

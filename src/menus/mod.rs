@@ -1,9 +1,14 @@
 //! What lies over a screen: one file per menu, and the sheets they are made of.
 
 mod confirm;
+mod curtain;
+mod hold;
+mod letters;
 mod log;
+mod lost;
 mod out;
 mod pause;
+mod peek;
 mod rules;
 mod settings;
 pub mod sheet;
@@ -11,6 +16,7 @@ mod stack;
 mod story;
 mod top;
 
+pub use letters::Letters;
 pub use rules::{Page, RulesAtHand};
 pub use stack::{Below, MenuStack};
 pub use story::{Exit, Story, Told};
@@ -26,9 +32,14 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             TabNavigationPlugin,
             confirm::plugin,
+            curtain::plugin,
+            hold::plugin,
+            letters::plugin,
             log::plugin,
+            lost::plugin,
             out::plugin,
             pause::plugin,
+            peek::plugin,
             rules::plugin,
             settings::plugin,
             stack::plugin,
@@ -47,6 +58,10 @@ pub enum Menu {
     None,
     /// The match is paused.
     Pause,
+    /// All hands are covered until the owner of one asks for it.
+    Curtain,
+    /// A gamepad that somebody plays with is gone.
+    Lost,
     /// Ending the turn would eliminate the player: really?
     Confirm,
     /// Giving the round up, asked for in the pause menu: really?
@@ -61,12 +76,17 @@ pub enum Menu {
     Rules,
     /// The settings, over the title or over the pause.
     Settings,
+    /// A keyboard on the screen, for whoever has none.
+    Letters,
 }
 
 impl Menu {
     /// Whether the hands lie face down below it: whoever passes by a table that waits sees backs only.
     pub const fn hides_hands(self) -> bool {
-        matches!(self, Self::Pause | Self::Concede | Self::Leave)
+        matches!(
+            self,
+            Self::Curtain | Self::Lost | Self::Pause | Self::Concede | Self::Leave
+        )
     }
 }
 

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     animation::{Pace, Settled},
-    input::Key,
-    rules::{Card, OutReason, Plan, Standing},
+    input::Control,
+    rules::{Card, OutReason, Plan, Seat, Standing},
     screens::Screen,
     stages::{Match, Phase, phase_of},
     table::{SeatNames, hint},
@@ -26,7 +26,7 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), |mut told: ResMut<Told>| {
-        told.0 = false;
+        told.0.clear();
     })
     .init_resource::<Told>()
     .add_systems(OnEnter(Menu::Out), open)
@@ -39,9 +39,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the player has been told of the exit from this round.
+/// The persons who have been told that they are out of this round.
 #[derive(Resource, Default)]
-struct Told(bool);
+struct Told(Vec<Seat>);
 
 /// Opens the sheet once the picture has caught up with the player's exit, while the others go on.
 fn tell(
@@ -52,16 +52,14 @@ fn tell(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Some(table) = table else { return };
-    if told.0 || !settled.0 || phase_of(&table) == Phase::Scoring {
+    if !settled.0 || phase_of(&table) == Phase::Scoring {
         return;
     }
-    let person = table.person();
-    if story
-        .exits
-        .iter()
-        .any(|exit| Some(exit.seat.index()) == person)
-    {
-        told.0 = true;
+    let is_news = |exit: &&Exit| {
+        table.persons().any(|seat| seat == exit.seat.index()) && !told.0.contains(&exit.seat)
+    };
+    if let Some(exit) = story.exits.iter().find(is_news) {
+        told.0.push(exit.seat);
         menu.set(Menu::Out);
     }
 }
@@ -70,18 +68,29 @@ fn open(
     mut commands: Commands,
     look: Look,
     story: Res<Story>,
+    told: Res<Told>,
     table: Option<Res<Match>>,
     names: Res<SeatNames>,
 ) {
-    let person = table.and_then(|table| table.person());
     let Some(exit) = story
         .exits
         .iter()
-        .find(|exit| Some(exit.seat.index()) == person)
+        .find(|exit| told.0.last() == Some(&exit.seat))
         .cloned()
     else {
         return;
     };
+    // The others who sit here must not see the hand that could have stayed in.
+    let is_shared = table.as_ref().is_some_and(|table| table.is_shared());
+    let others_play = table.is_some_and(|table| {
+        let is_in = |seat| {
+            table
+                .game
+                .as_ref()
+                .is_some_and(|game| !game.is_out(Seat::new(seat)))
+        };
+        table.persons().any(is_in)
+    });
     sheet::open(
         &mut commands,
         &look,
@@ -129,7 +138,7 @@ fn open(
             if exit.why == OutReason::NotWinning {
                 duel(paper, &look, &exit, &names);
             }
-            if exit.why != OutReason::EmptyHand {
+            if exit.why != OutReason::EmptyHand && !is_shared {
                 could_have(paper, &look, exit.missed);
             }
             paper
@@ -143,7 +152,7 @@ fn open(
                         look: ButtonLook::Ink,
                         label: "Watch",
                         icon: Some(Icon::Eye),
-                        key: Some(Key::Confirm.cap()),
+                        key: Some(Control::Confirm),
                         first: true,
                         width: px(220),
                         ..default()
@@ -156,10 +165,13 @@ fn open(
                             menu.set(Menu::None);
                         },
                     );
+                    if others_play {
+                        return;
+                    }
                     Choice {
                         label: "Skip to the result",
                         icon: Some(Icon::Skip),
-                        key: Some(Key::Menu.cap()),
+                        key: Some(Control::Menu),
                         width: px(310),
                         ..default()
                     }
@@ -184,7 +196,7 @@ fn open(
                 },
                 Pickable::IGNORE,
                 children![
-                    look.keycap(Key::Hurry.cap(), color(INK)),
+                    look.prompt(Control::Hurry, color(INK)),
                     look.label(
                         Voice::Strong,
                         16.0,

@@ -7,7 +7,7 @@ use super::{
     sheet::{self, Choice, Material},
 };
 use crate::{
-    input::Key,
+    input::Control,
     screens::Screen,
     stages::{Match, NextMatch},
     theme::{
@@ -69,7 +69,7 @@ fn open(
                     Choice {
                         look: ButtonLook::Primary,
                         label: "Resume",
-                        key: Some(Key::Menu.cap()),
+                        key: Some(Control::Menu),
                         first: !matches!(from, Menu::Rules | Menu::Settings),
                         height: 60.0,
                         ..default()
@@ -100,7 +100,7 @@ fn open(
                     Choice {
                         look: ButtonLook::Plain,
                         label: "Rules",
-                        key: Some(Key::Rules.cap()),
+                        key: Some(Control::Rules),
                         first: from == Menu::Rules,
                         ..default()
                     }

@@ -7,7 +7,7 @@ use super::{
     sheet::{self, Build, Choice, Material},
 };
 use crate::{
-    input::Key,
+    input::Control,
     settings::{Settings, Speed},
     theme::{
         art::Look,
@@ -78,7 +78,7 @@ fn head(panel: &mut Build, look: &Look) {
             Choice {
                 look: ButtonLook::Plain,
                 label: "Close",
-                key: Some(Key::Menu.cap()),
+                key: Some(Control::Menu),
                 height: 44.0,
                 ..default()
             }

@@ -10,6 +10,7 @@ use bevy::{
 };
 
 use crate::{
+    input::Control,
     rules::Card,
     theme::{
         art::Look,
@@ -134,7 +135,7 @@ pub struct Choice<'a> {
     /// The icon before the label.
     pub icon: Option<Icon>,
     /// The key that presses it, too.
-    pub key: Option<&'a str>,
+    pub key: Option<Control>,
     /// Whether the keyboard starts here.
     pub first: bool,
     /// Width.
@@ -188,7 +189,7 @@ impl Choice<'_> {
                     self.label,
                 ));
                 if let Some(key) = self.key {
-                    button.spawn(look.keycap(key, ink));
+                    button.spawn(look.prompt(key, ink));
                 }
             })
             .observe(action);

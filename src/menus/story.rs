@@ -143,7 +143,10 @@ fn gather(
                 turn.after = now.clone();
             }
         }
-        let person = table.as_ref().and_then(|table| table.person());
+        let is_person = |seat: Seat| {
+            let table = table.as_ref();
+            table.is_some_and(|table| table.persons().any(|person| person == seat.index()))
+        };
         for event in &cue.events {
             match *event {
                 Event::TurnStarted { seat } => story.begin_turn(seat, now),
@@ -152,7 +155,7 @@ fn gather(
                     let missed = story
                         .turns
                         .last()
-                        .filter(|turn| turn.seat == seat && person == Some(seat.index()))
+                        .filter(|turn| turn.seat == seat && is_person(seat))
                         .and_then(|turn| hint::way_to_stay_in(&turn.began, seat));
                     story.put_out(Exit {
                         seat,

@@ -17,7 +17,7 @@ use super::{
     stage::{self, Build},
 };
 use crate::{
-    input::Key,
+    input::Control,
     menus::{Menu, MenuStack, RulesAtHand},
     rules::Rule,
     settings::Settings,
@@ -199,7 +199,7 @@ fn item<M>(
                 Node::default(),
                 Visibility::Hidden,
                 Pickable::IGNORE,
-                children![look.keycap(Key::Confirm.cap(), color(INK))],
+                children![look.prompt(Control::Confirm, color(INK))],
             ));
         })
         .observe(action);

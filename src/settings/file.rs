@@ -90,6 +90,7 @@ fn read(path: &Path) -> Result<Settings, Trouble> {
         sound: take(&mut fields, "sound", fresh.sound, &mut wrong),
         picture: take(&mut fields, "picture", fresh.picture, &mut wrong),
         comfort: take(&mut fields, "comfort", fresh.comfort, &mut wrong),
+        bindings: take(&mut fields, "bindings", fresh.bindings, &mut wrong),
         setup: take(&mut fields, "setup", fresh.setup, &mut wrong),
         others: fields,
     };

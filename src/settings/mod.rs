@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::animation::Pace;
+use crate::{animation::Pace, input::Bindings};
 
 /// Keeps the settings, and does what they say.
 pub fn plugin(app: &mut App) {
@@ -45,6 +45,8 @@ pub struct Settings {
     pub picture: Picture,
     /// What makes the game comfortable to look at.
     pub comfort: Comfort,
+    /// Which keys and buttons mean what.
+    pub bindings: Bindings,
     /// The set-up that was played last: what "Quick play" starts.
     pub setup: Setup,
     /// What another version of the game has written: kept for it.
@@ -62,6 +64,7 @@ impl Default for Settings {
             sound: Sound::default(),
             picture: Picture::default(),
             comfort: Comfort::default(),
+            bindings: Bindings::default(),
             setup: Setup::default(),
             others: Map::new(),
         }

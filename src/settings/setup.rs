@@ -138,6 +138,7 @@ impl Setup {
         NextMatch {
             players: self.seats.clone(),
             names: self.seats.iter().map(name).collect(),
+            devices: Vec::new(),
             variant: self.variant,
             seed,
         }

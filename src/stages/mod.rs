@@ -9,6 +9,7 @@ mod deal;
 mod evaluation;
 mod offer;
 mod scoring;
+mod seating;
 mod seeds;
 mod turn;
 
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     animation::{Pace, Settled, cues::CueQueue},
     bots::Level,
-    input::Intent,
+    input::{Device, Intent},
     menus::Menu,
     rules::{Choice, Event, Game, Move, RoundResult, Seat, Variant},
     screens::Screen,
@@ -112,6 +113,8 @@ pub struct NextMatch {
     pub players: Vec<Player>,
     /// The names that were given, by seat. Whoever has none is called by the side of the table, a lone person “You”.
     pub names: Vec<String>,
+    /// What the persons play with, by seat; where nothing is said, mouse and keyboard.
+    pub devices: Vec<Device>,
     /// The variant.
     pub variant: Variant,
     /// The seed of the first deal.
@@ -123,6 +126,7 @@ impl Default for NextMatch {
         Self {
             players: vec![Player::Person, Player::Bot(Level::middle())],
             names: Vec::new(),
+            devices: Vec::new(),
             variant: Variant::default(),
             seed: 0,
         }
@@ -136,6 +140,12 @@ pub struct Match {
     pub players: Vec<Player>,
     /// The names that were given, by seat.
     pub names: Vec<String>,
+    /// What each person plays with, by seat; of no meaning for a bot.
+    devices: Vec<Device>,
+    /// The seat that the table is shown for.
+    facing: usize,
+    /// Whether that seat’s hand is shown, where several persons share the screen.
+    hand_is_open: bool,
     /// The variant.
     pub variant: Variant,
     /// The seed of the first deal.
@@ -160,6 +170,9 @@ impl Match {
         Self {
             players: next.players.clone(),
             names: next.names.clone(),
+            devices: seating::devices(next),
+            facing: seating::first_person(&next.players).unwrap_or(0),
+            hand_is_open: false,
             variant: next.variant,
             seed: next.seed,
             game: None,
@@ -169,19 +182,6 @@ impl Match {
             before: Vec::new(),
             has_seen_card: false,
         }
-    }
-    /// The seat that the table is shown for: the first person's, or the first seat if only bots play.
-    pub fn viewpoint(&self) -> usize {
-        self.players
-            .iter()
-            .position(|player| *player == Player::Person)
-            .unwrap_or(0)
-    }
-    /// The seat whose hand may be seen: the person's, if there is one.
-    pub fn person(&self) -> Option<usize> {
-        self.players
-            .iter()
-            .position(|player| *player == Player::Person)
     }
     /// The name that was given to a seat, if one was.
     pub fn given_name(&self, seat: usize) -> Option<&str> {
@@ -328,6 +328,7 @@ impl Match {
     fn begin_turn(&mut self) {
         self.before.clear();
         self.has_seen_card = false;
+        self.hand_is_open = false;
     }
 }
 

@@ -114,7 +114,9 @@ fn make(table: Option<Res<Match>>, mut offer: ResMut<Offer>) {
         return;
     }
     let now = match (&table.game, table.turn()) {
-        (Some(game), Some(seat)) if table.person_on_turn() => Offer::of(game, seat),
+        (Some(game), Some(seat)) if table.person_on_turn() && !table.waits_for_owner() => {
+            Offer::of(game, seat)
+        }
         _ => Offer::default(),
     };
     offer.set_if_neq(now);

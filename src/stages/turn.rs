@@ -25,6 +25,10 @@ pub(super) fn answer(
     mut menu: ResMut<NextState<Menu>>,
     settings: Res<Settings>,
 ) {
+    // A hand that its owner has not asked for plays nothing.
+    if table.waits_for_owner() && !intents.insists() {
+        return;
+    }
     // One at a time: the next one waits for what this one sets in motion.
     let Some(intent) = intents.take() else { return };
     let on_turn = table.turn().is_some_and(|seat| seat.index() == intent.seat);

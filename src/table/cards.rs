@@ -21,6 +21,7 @@ use crate::{
         AtTable,
         layers::{CARDS, VirtualFrame},
     },
+    stages::Match,
     theme::{
         art::{Look, region, with_bleed},
         color, glass,
@@ -421,12 +422,13 @@ fn show(yes: bool) -> Visibility {
 /// Puts a drop of paint on each card that moved since the person's last turn.
 fn mark_moved(
     shown: Res<Shown>,
+    table: Option<Res<Match>>,
     view: Res<TableView>,
     cards: Query<(&CardFace, &Lies, &Children)>,
     mut marks: Query<(&mut Visibility, &mut Transform), With<Moved>>,
 ) {
     let moved: CardSet = shown
-        .news()
+        .news(table.as_ref().and_then(|table| table.person()))
         .filter_map(|event| match event {
             Event::Played { card, .. } | Event::Discarded { card, .. } => Some(*card),
             _ => None,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     animation::{AnimationSystems, StillMoving, cues::Shown},
-    input::Key,
+    input::Control,
     menus::{Menu, MenuStack, RulesAtHand},
     rules::Rule,
     screens::{
@@ -419,7 +419,7 @@ fn draw_bar(
     let corner = view.zones.bar;
     rebuild(&mut commands, panel, BarModel(corner), |parent, _| {
         let menu = Rect::new(corner.x - 107.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
-        bar_button(parent, &look, menu, "Menu", Key::Menu).observe(
+        bar_button(parent, &look, menu, "Menu", Control::Menu).observe(
             |_: On<Activate>, mut menus: MenuStack| {
                 menus.open(Menu::Pause);
             },
@@ -430,7 +430,7 @@ fn draw_bar(
             menu.min.x - BAR_GAP,
             corner.y + BAR_HEIGHT,
         );
-        bar_button(parent, &look, rules, "Rules", Key::Rules)
+        bar_button(parent, &look, rules, "Rules", Control::Rules)
             .observe(|_: On<Activate>, mut rules: RulesAtHand| rules.open());
         let log = Rect::new(
             rules.min.x - BAR_GAP - 82.0,
@@ -438,7 +438,7 @@ fn draw_bar(
             rules.min.x - BAR_GAP,
             corner.y + BAR_HEIGHT,
         );
-        bar_button(parent, &look, log, "Log", Key::Log).observe(
+        bar_button(parent, &look, log, "Log", Control::Log).observe(
             |_: On<Activate>, mut menus: MenuStack| {
                 menus.open(Menu::Log);
             },
@@ -457,7 +457,7 @@ fn bar_button<'a>(
     look: &Look,
     place: Rect,
     word: &str,
-    key: Key,
+    key: Control,
 ) -> EntityCommands<'a> {
     let mut entity = parent.spawn((
         Name::new(format!("{word} button")),
@@ -475,7 +475,7 @@ fn bar_button<'a>(
         .insert(BackgroundColor(glass(PLATE, 0.62)))
         .with_children(|button| {
             button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), word));
-            button.spawn(look.keycap(key.cap(), color(CREAM)));
+            button.spawn(look.prompt(key, color(CREAM)));
         });
     entity
 }

@@ -50,7 +50,9 @@ fn find(mut wanted: MessageReader<HintWanted>, table: Option<Res<Match>>, mut hi
     if wanted.read().next().is_none() {
         return;
     }
-    let Some((game, seat)) = table.and_then(|table| Some((table.game.clone()?, table.turn()?)))
+    let Some((game, seat)) = table
+        .filter(|table| !table.waits_for_owner())
+        .and_then(|table| Some((table.game.clone()?, table.turn()?)))
     else {
         return;
     };

@@ -51,11 +51,12 @@ fn draw(
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {
+    let person = table.as_ref().and_then(|table| table.person());
     let model = Model {
         area: view.zones.last_turns,
         title: title(shown.on_table(), table.as_deref()),
-        lines: lines(&shown, &names, view.arrangement.seats - 1),
-        person: names.you.is_some(),
+        lines: lines(&shown, &names, person, view.arrangement.seats - 1),
+        person: person.is_some(),
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         let ink = color(CREAM);
@@ -167,10 +168,16 @@ fn title(game: Option<&Game>, table: Option<&Match>) -> (String, String) {
     }
 }
 
-/// The newest turns, one line each, oldest first, at most so many.
-fn lines(shown: &Shown, names: &Names, most: usize) -> Vec<(String, Vec<Part>)> {
+/// The turns since a person was last on turn, or of the last time round the table: one line each, oldest first, and at
+/// most so many of the newest.
+pub fn lines(
+    shown: &Shown,
+    names: &Names,
+    person: Option<usize>,
+    most: usize,
+) -> Vec<(String, Vec<Part>)> {
     let mut lines: Vec<(Seat, Vec<Part>)> = Vec::new();
-    for event in shown.news() {
+    for event in shown.news(person) {
         let Some(seat) = event.seat() else { continue };
         let mut parts = match event {
             // A corner has room for what was done with which card; the log tells the rest.
@@ -194,7 +201,7 @@ fn lines(shown: &Shown, names: &Names, most: usize) -> Vec<(String, Vec<Part>)> 
         }
     }
     // The person's own turn is in everybody's eyes already.
-    lines.retain(|(seat, _)| !names.is_you(*seat));
+    lines.retain(|(seat, _)| person != Some(seat.index()));
     let first = lines.len().saturating_sub(most);
     lines
         .split_off(first)

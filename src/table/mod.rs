@@ -17,6 +17,7 @@ mod veil;
 pub mod zones;
 
 pub use cards::{CardFace, Lies};
+pub use last_turns::lines as news_lines;
 pub use turn_buttons::TurnButton;
 
 use bevy::prelude::*;
@@ -29,7 +30,7 @@ use crate::{
     menus::{Below, Menu},
     rules::{CardSet, Seat},
     screens::{AtTable, layers::VirtualFrame},
-    stages::{Match, Offer, Player},
+    stages::{Match, Offer},
     words::Names,
 };
 use arrangement::Arrangement;
@@ -114,7 +115,7 @@ fn arrange(
     let Some(table) = table else { return };
     let (seats, viewpoint) = (table.players.len(), table.viewpoint());
     let mut arrangement = match shown.on_table() {
-        Some(game) => Arrangement::of(game, viewpoint, table.person()),
+        Some(game) => Arrangement::of(game, viewpoint, table.viewer()),
         None => {
             let game = table.game.as_ref();
             let pile = |seat: Seat| game.map_or(CardSet::EMPTY, |game| game.score_pile(seat));
@@ -140,19 +141,20 @@ fn arrange(
 fn name_seats(table: Option<Res<Match>>, mut names: ResMut<SeatNames>) {
     let Some(table) = table else { return };
     let seats = table.players.len();
-    let persons = table
-        .players
-        .iter()
-        .filter(|player| **player == Player::Person)
-        .count();
+    // Where several persons play, the table turns to each of them: a name stays with its seat.
+    let bottom = if table.is_shared() {
+        0
+    } else {
+        table.viewpoint()
+    };
     let name = |seat| {
-        let side = Side::of(seat, table.viewpoint(), seats);
+        let side = Side::of(seat, bottom, seats);
         table.given_name(seat).unwrap_or(side.name()).to_owned()
     };
     names.set_if_neq(SeatNames(Names {
         of: (0..seats).map(name).collect(),
         you: table
             .person()
-            .filter(|person| persons == 1 && table.given_name(*person).is_none()),
+            .filter(|person| !table.is_shared() && table.given_name(*person).is_none()),
     }));
 }

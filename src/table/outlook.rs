@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::{FurnitureSystems, SeatNames};
 use crate::{
     animation::{AnimationSystems, StillMoving, cues::Shown},
-    input::{Act, CardFocus, card_in_focus},
+    input::{Act, CardFocus, SpokeOutOfTurn, card_in_focus},
+    menus::Menu,
     rules::{self, Card, Choice, Ending, Game, IllegalMove, Move, RecycleTo, Refusal, Seat},
     screens::AtTable,
     stages::{Match, Refused, StageSystems},
@@ -23,7 +24,11 @@ pub(super) fn plugin(app: &mut App) {
                 .after(StageSystems::Scoring)
                 .before(FurnitureSystems)
                 .run_if(in_state(AtTable)),
-        );
+        )
+        .add_systems(OnEnter(Menu::Curtain), |mut notice: ResMut<Notice>| {
+            // What was said to one person is not for the next one.
+            *notice = Notice::default();
+        });
 }
 
 /// What would become of the person on turn.
@@ -217,6 +222,7 @@ const NOTICE: f32 = 3.0;
 
 fn notice_refusal(
     mut refused: MessageReader<Refused>,
+    mut out_of_turn: MessageReader<SpokeOutOfTurn>,
     outlook: Res<Outlook>,
     table: Option<Res<Match>>,
     time: Res<Time>,
@@ -235,6 +241,15 @@ fn notice_refusal(
         }
         *notice = Notice {
             text: Some(text),
+            left: NOTICE,
+        };
+    }
+    let on_turn = table.as_ref().and_then(|table| table.turn());
+    if out_of_turn.read().next().is_some()
+        && let Some(seat) = on_turn
+    {
+        *notice = Notice {
+            text: Some(format!("It is {} turn.", names.whose(seat))),
             left: NOTICE,
         };
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     animation::cues::Shown,
-    input::{Key, LastDevice},
+    input::{Control, LastDevice},
     menus::{Below, Menu},
     rules::{Choice, Seat},
     screens::{AtTable, Screen, layers::Layers},
@@ -59,12 +59,12 @@ struct Would {
     place: String,
     verdict: Verdict,
     /// What does it, for the device in use.
-    prompt: Option<Prompt>,
+    prompt: Option<Doing>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Prompt {
-    Key(Key),
+enum Doing {
+    Press(Control),
     Click,
     DoubleClick,
 }
@@ -78,14 +78,14 @@ fn would_be(outlook: &Outlook, offer: &Offer, device: LastDevice) -> Vec<Would> 
         Reach::Hand => ("", "Canvas"),
     };
     let on_click = match reach {
-        Reach::Hand => Some(Prompt::DoubleClick),
-        Reach::Rivals => Some(Prompt::Click),
+        Reach::Hand => Some(Doing::DoubleClick),
+        Reach::Rivals => Some(Doing::Click),
         Reach::OwnPalette => None,
     };
     [
-        ("Palette", &outlook.palette, Key::Confirm, on_click),
-        (canvas, &outlook.canvas, Key::Canvas, None),
-        (deck, &outlook.deck, Key::Confirm, on_click),
+        ("Palette", &outlook.palette, Control::Confirm, on_click),
+        (canvas, &outlook.canvas, Control::Canvas, None),
+        (deck, &outlook.deck, Control::Confirm, on_click),
     ]
     .into_iter()
     .filter_map(|(place, verdict, key, click)| {
@@ -93,7 +93,7 @@ fn would_be(outlook: &Outlook, offer: &Offer, device: LastDevice) -> Vec<Would> 
             place: place.into(),
             verdict: verdict.clone()?,
             prompt: match device {
-                LastDevice::Keyboard => Some(Prompt::Key(key)),
+                LastDevice::Keyboard | LastDevice::Pad(_) => Some(Doing::Press(key)),
                 LastDevice::Mouse => click,
             },
         })
@@ -182,6 +182,9 @@ fn advice(table: &Match, offer: &Offer, names: &Names) -> Content {
     let (Some(game), Some(seat)) = (&table.game, table.turn()) else {
         return Content::Nothing;
     };
+    if table.waits_for_owner() {
+        return Content::Nothing;
+    }
     if !table.person_on_turn() {
         return match table.person() {
             Some(person) if game.is_out(Seat::new(person)) => {
@@ -297,13 +300,13 @@ fn would(row: &mut Build, look: &Look, would: &Would) {
             verdict.why.clone(),
         ));
         match would.prompt {
-            Some(Prompt::Key(key)) => {
-                pill.spawn(look.keycap(key.cap(), ink));
+            Some(Doing::Press(key)) => {
+                pill.spawn(look.prompt(key, ink));
             }
-            Some(Prompt::Click) => {
+            Some(Doing::Click) => {
                 pill.spawn(look.icon(Icon::MouseLeft, 20.0, ink));
             }
-            Some(Prompt::DoubleClick) => {
+            Some(Doing::DoubleClick) => {
                 pill.spawn(look.icon(Icon::MouseLeft, 20.0, ink));
                 pill.spawn(look.label(Voice::Bold, 13.0, ink, "2×"));
             }

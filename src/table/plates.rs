@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     animation::cues::Shown,
-    input::LastDevice,
+    input::{Device, LastDevice},
     rules::Seat,
     screens::{AtTable, layers::Layers},
     stages::{Match, Offer, Player, Thinking},
@@ -80,17 +80,24 @@ fn draw(
             let player = table.players[i];
             let you = names.is_you(seat);
             let (icon, kind) = match player {
-                Player::Person if *device == LastDevice::Keyboard => {
-                    (Icon::Keyboard, "Keyboard".to_owned())
-                }
-                Player::Person => (Icon::Mouse, "Mouse".to_owned()),
+                Player::Person if table.is_shared() => match table.device(i) {
+                    Device::Desk => (Icon::Mouse, Device::Desk.title()),
+                    pad @ Device::Pad(_) => (Icon::Gamepad, pad.title()),
+                },
+                Player::Person => match *device {
+                    LastDevice::Mouse => (Icon::Mouse, "Mouse".to_owned()),
+                    LastDevice::Keyboard => (Icon::Keyboard, "Keyboard".to_owned()),
+                    LastDevice::Pad(_) => (Icon::Gamepad, "Gamepad".to_owned()),
+                },
                 Player::Bot(level) => (Icon::Bot, format!("Bot · {}", level.title())),
             };
             let below = match (out, on_turn) {
                 (true, _) => "Out".into(),
-                (false, true) if you => match offer.asking() {
-                    Some(card) => format!("Your {} asks", card.number()),
-                    None => "Your turn".into(),
+                (false, true) if you || table.viewer() == Some(i) => match offer.asking() {
+                    Some(card) if you => format!("Your {} asks", card.number()),
+                    Some(card) => format!("{} asks", card.number()),
+                    None if you => "Your turn".into(),
+                    None => "On turn".into(),
                 },
                 (false, true) if thinking.shows() => "Thinking…".into(),
                 (false, true) => "On turn".into(),

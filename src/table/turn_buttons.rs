@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     animation::cues::Shown,
-    input::{Act, HintWanted, Intent, Intents, Key, KeyboardSpot, LastDevice},
+    input::{Act, Control, HintWanted, Intent, Intents, LastDevice, Spot},
     rules::{Choice, Move},
     screens::{AtTable, Screen, layers::Layers},
     settings::Settings,
@@ -85,7 +85,6 @@ struct Model {
     area: Rect,
     state: Option<State>,
     spot: Option<TurnButton>,
-    keyboard: bool,
 }
 
 #[derive(Clone, PartialEq)]
@@ -115,7 +114,7 @@ fn draw(
     settings: Res<Settings>,
     shown: Res<Shown>,
     screen: Res<bevy::state::state::State<Screen>>,
-    spot: Res<KeyboardSpot>,
+    spot: Res<Spot>,
     device: Res<LastDevice>,
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,
@@ -143,10 +142,10 @@ fn draw(
         area: view.zones.buttons,
         state,
         spot: match (*spot, *device) {
-            (KeyboardSpot::Button(button), LastDevice::Keyboard) => Some(button),
+            (_, LastDevice::Mouse) => None,
+            (Spot::Button(button), _) => Some(button),
             _ => None,
         },
-        keyboard: *device == LastDevice::Keyboard,
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         let Some(state) = &model.state else { return };
@@ -180,7 +179,7 @@ fn draw(
             _ if state.has(TurnButton::End) => {
                 end(parent, &look, bottom, state, focused(TurnButton::End));
             }
-            choice => ask(parent, &look, bottom, choice, model.keyboard),
+            choice => ask(parent, &look, bottom, choice),
         }
     });
 }
@@ -222,8 +221,8 @@ fn ring(focused: bool) -> Outline {
 fn small(parent: &mut Build, look: &Look, rect: Rect, button: TurnButton, focused: bool) {
     let ink = color(CREAM);
     let (icon, label, key) = match button {
-        TurnButton::Hint => (Some(Icon::Bulb), "Hint", Key::Hint),
-        _ => (None, "No draw", Key::Decline),
+        TurnButton::Hint => (Some(Icon::Bulb), "Hint", Control::Hint),
+        _ => (None, "No draw", Control::Decline),
     };
     parent
         .spawn((
@@ -240,7 +239,7 @@ fn small(parent: &mut Build, look: &Look, rect: Rect, button: TurnButton, focuse
                 parent.spawn(look.icon(icon, 19.0, ink));
             }
             parent.spawn(look.label(Voice::Strong, 15.0, ink, label));
-            parent.spawn(look.keycap(key.cap(), ink));
+            parent.spawn(look.prompt(key, ink));
         })
         .observe(press(button));
 }
@@ -280,7 +279,7 @@ fn take_back(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused
                 ));
             } else {
                 button.spawn(look.label(Voice::Strong, 15.0, ink, "Take back"));
-                button.spawn(look.keycap(Key::TakeBack.cap(), ink));
+                button.spawn(look.prompt(Control::TakeBack, ink));
             }
         })
         .observe(press(TurnButton::TakeBack));
@@ -328,14 +327,14 @@ fn draw_one(parent: &mut Build, look: &Look, rect: Rect, focused: bool) {
             children![
                 look.icon(Icon::DrawCard, 24.0, ink),
                 look.label(Voice::Display, 19.0, ink, "Draw one"),
-                look.keycap(Key::Confirm.cap(), ink),
+                look.prompt(Control::Confirm, ink),
             ],
         ))
         .observe(press(TurnButton::Draw));
 }
 
 /// While an action asks there is nothing to end: how to answer stands in the place of that button.
-fn ask(parent: &mut Build, look: &Look, rect: Rect, choice: Choice, keyboard: bool) {
+fn ask(parent: &mut Build, look: &Look, rect: Rect, choice: Choice) {
     let text = match choice {
         Choice::Steal { .. } => "Choose a rival’s card",
         Choice::Recycle { .. } => "Choose a card of your Palette",
@@ -352,9 +351,7 @@ fn ask(parent: &mut Build, look: &Look, rect: Rect, choice: Choice, keyboard: bo
             Pickable::IGNORE,
         ))
         .with_children(|row| {
-            if keyboard {
-                row.spawn(look.keycap("Arrows", color(CREAM)));
-            }
+            row.spawn(look.arrows(color(CREAM)));
             row.spawn(look.label(Voice::Strong, 16.0, color(CREAM), text));
         });
 }
@@ -443,7 +440,7 @@ fn end(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused: bool
                         ),
                     ],
                 ),
-                look.keycap(Key::EndTurn.cap(), ink),
+                look.prompt(Control::EndTurn, ink),
             ],
         ))
         .observe(press(TurnButton::End));

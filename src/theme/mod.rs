@@ -3,6 +3,7 @@
 pub mod art;
 pub mod controls;
 pub mod palette;
+pub mod prompt;
 pub mod sheet;
 pub mod widgets;
 
@@ -13,7 +14,12 @@ use palette::Rgb;
 
 /// Prepares the art for drawing.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, controls::plugin, widgets::plugin));
+    app.add_plugins((
+        art::plugin,
+        controls::plugin,
+        prompt::plugin,
+        widgets::plugin,
+    ));
 }
 
 /// A fixed colour as the engine's colour.

@@ -89,18 +89,18 @@ impl Look<'_> {
             Pickable::IGNORE,
         )
     }
-    /// A key, drawn as its cap.
-    pub fn keycap(&self, key: &str, ink: Color) -> impl Bundle + use<> {
+    /// A key, drawn as its cap, so many times larger than usual.
+    pub fn keycap(&self, key: &str, zoom: f32, ink: Color) -> impl Bundle + use<> {
         (
             Node {
-                min_width: px(26),
-                height: px(22),
-                padding: UiRect::horizontal(px(6)),
+                min_width: px(26.0 * zoom),
+                height: px(22.0 * zoom),
+                padding: UiRect::horizontal(px(6.0 * zoom)),
                 border: UiRect {
-                    bottom: px(3.0),
-                    ..UiRect::all(px(1.5))
+                    bottom: px(3.0 * zoom),
+                    ..UiRect::all(px(1.5 * zoom))
                 },
-                border_radius: BorderRadius::all(px(5)),
+                border_radius: BorderRadius::all(px(5.0 * zoom)),
                 justify_content: JustifyContent::Center,
                 align_items: AlignItems::Center,
                 flex_shrink: 0.0,
@@ -108,7 +108,7 @@ impl Look<'_> {
             },
             BorderColor::all(ink.with_alpha(0.62)),
             Pickable::IGNORE,
-            children![self.label(Voice::Bold, 13.0, ink, key)],
+            children![self.label(Voice::Bold, 13.0 * zoom, ink, key)],
         )
     }
     /// A card mentioned in running text: symbol and number on its colour.

@@ -3,7 +3,7 @@
 use bevy::prelude::KeyCode;
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::IndexedRandom};
 use red7::{
-    input::KeyboardSpot,
+    input::Spot,
     menus::{Menu, Story},
     rules::{Card, Choice, Move, RecycleTo, Scoring},
     screens::Screen,
@@ -72,8 +72,8 @@ fn offered(desk: &mut Desk) -> Vec<Move> {
 /// Brings the keyboard to a card.
 fn walk_to(desk: &mut Desk, card: Card) {
     for _ in 0..60 {
-        let spot = *desk.see::<KeyboardSpot>();
-        if spot == KeyboardSpot::Card(card) {
+        let spot = *desk.see::<Spot>();
+        if spot == Spot::Card(card) {
             return;
         }
         let arrangement = &desk.see::<TableView>().arrangement;
@@ -82,9 +82,9 @@ fn walk_to(desk: &mut Desk, card: Card) {
         let place = |card: Card| cards.iter().position(|other| *other == card);
         let wanted = place(card).unwrap_or_else(|| panic!("{card} is within reach"));
         let left = match spot {
-            KeyboardSpot::Card(now) => place(now).is_some_and(|now| now > wanted),
-            KeyboardSpot::Button(_) => true,
-            KeyboardSpot::Nowhere => false,
+            Spot::Card(now) => place(now).is_some_and(|now| now > wanted),
+            Spot::Button(_) => true,
+            Spot::Nowhere => false,
         };
         desk.tap(if left {
             KeyCode::ArrowLeft

@@ -3,7 +3,7 @@
 use bevy::{input::ButtonState, math::Vec2, prelude::*};
 use red7::{
     animation::cues::Shown,
-    input::{CardFocus, KeyboardSpot},
+    input::{CardFocus, Spot},
     menus::{Menu, Story},
     rules::{Card, Choice, Game, Move, Seat},
     screens::Screen,
@@ -99,7 +99,7 @@ fn a_tap_that_gives_up_does_so_even_within_one_frame() {
 #[test]
 fn a_key_that_is_held_acts_once() {
     let mut desk = first_turn();
-    while *desk.see::<KeyboardSpot>() != KeyboardSpot::Button(red7::table::TurnButton::End) {
+    while *desk.see::<Spot>() != Spot::Button(red7::table::TurnButton::End) {
         desk.tap(KeyCode::ArrowRight);
     }
     desk.key(KeyCode::Enter, ButtonState::Pressed);
@@ -120,13 +120,13 @@ fn a_key_that_is_held_acts_once() {
     walk_to(&mut desk, hand[0]);
     desk.key(KeyCode::ArrowRight, ButtonState::Pressed);
     desk.frames(20);
-    assert_eq!(*desk.see::<KeyboardSpot>(), KeyboardSpot::Card(hand[1]));
+    assert_eq!(*desk.see::<Spot>(), Spot::Card(hand[1]));
     desk.frames(16);
     desk.key(KeyCode::ArrowRight, ButtonState::Released);
     desk.frames(2);
-    let spot = *desk.see::<KeyboardSpot>();
+    let spot = *desk.see::<Spot>();
     assert!(
-        [3, 4].map(|i| KeyboardSpot::Card(hand[i])).contains(&spot),
+        [3, 4].map(|i| Spot::Card(hand[i])).contains(&spot),
         "{spot:?} of {hand:?}"
     );
     assert!(desk.moves().is_empty());

@@ -2,7 +2,7 @@
 
 use bevy::{input::ButtonState, input_focus::InputFocus, math::Vec2, prelude::*};
 use red7::{
-    input::KeyboardSpot,
+    input::Spot,
     menus::{Menu, Page},
     rules::Rule,
     screens::Screen,
@@ -115,7 +115,7 @@ fn keys_open_and_close_them_at_the_table_and_the_card_stays_lifted() {
         desk.tap(close);
         desk.until_turn();
         assert!(desk.moves().is_empty(), "{:?}", desk.moves());
-        assert_eq!(*desk.see::<KeyboardSpot>(), KeyboardSpot::Card(card));
+        assert_eq!(*desk.see::<Spot>(), Spot::Card(card));
     }
 }
 

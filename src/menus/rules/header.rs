@@ -10,7 +10,7 @@ use bevy::{
 
 use super::{Page, RulesAtHand};
 use crate::{
-    input::Key,
+    input::Control,
     menus::sheet::{Build, Choice},
     theme::{
         art::Look,
@@ -62,7 +62,7 @@ pub(super) fn spawn(paper: &mut Build, look: &Look, title: &str) {
                 .with_children(|side| {
                     Choice {
                         label: "Close",
-                        key: Some(Key::Menu.cap()),
+                        key: Some(Control::Menu),
                         height: HEIGHT,
                         ..default()
                     }

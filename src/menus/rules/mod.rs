@@ -115,6 +115,14 @@ impl RulesAtHand<'_, '_> {
         self.focus_tab();
     }
 
+    /// Presses what has the focus, if that is the button that closes.
+    pub fn press(&mut self) {
+        let focused = self.menus.focus().get();
+        if focused.is_some_and(|entity| self.closers.contains(entity)) {
+            self.close();
+        }
+    }
+
     /// Takes the focus from the tabs to the button that closes, or back.
     pub fn cross(&mut self) {
         let focused = self.menus.focus().get();

@@ -7,7 +7,7 @@ use super::{
     parts::{TEXT, canvas, column, heading, panel, row, strip, text},
 };
 use crate::{
-    input::Key,
+    input::Control,
     menus::sheet::{Build, card_picture},
     rules::{Card, Colour, Rule},
     theme::{art::Look, color, palette::INK, sheet::Icon, widgets::Voice},
@@ -55,7 +55,7 @@ pub(super) fn write(body: &mut Build, look: &Look) {
             tiles,
             look,
             "Play",
-            Some(Key::Confirm),
+            Some(Control::Confirm),
             "One card from your hand to your Palette. If that leaves you behind, you will be out.",
             |picture| {
                 hand_card(picture, look, 6, Colour::Red);
@@ -67,7 +67,7 @@ pub(super) fn write(body: &mut Build, look: &Look) {
             tiles,
             look,
             "Discard",
-            Some(Key::Canvas),
+            Some(Control::Canvas),
             "One card from your hand to the Canvas. Its colour is the new rule, and you must be winning right after.",
             |picture| {
                 hand_card(picture, look, 4, Colour::Green);
@@ -94,7 +94,7 @@ pub(super) fn write(body: &mut Build, look: &Look) {
             tiles,
             look,
             "Concede",
-            Some(Key::EndTurn),
+            Some(Control::EndTurn),
             "Do nothing and be out. Played for points it can be wise: it can cut what a rival will score.",
             |picture| {
                 picture.spawn(look.icon(Icon::Out, 74.0, color(INK)));
@@ -144,14 +144,14 @@ pub(super) fn write(body: &mut Build, look: &Look) {
     body.spawn(panel(strip())).with_children(|strip| {
         for part in [
             Ok("Until you end your turn"),
-            Err(Key::EndTurn),
+            Err(Control::EndTurn),
             Ok("you can take it back"),
-            Err(Key::TakeBack),
+            Err(Control::TakeBack),
             Ok("but not what came before a card you drew."),
         ] {
             match part {
                 Ok(words) => strip.spawn(look.label(Voice::Strong, TEXT, color(INK), words)),
-                Err(key) => strip.spawn(look.keycap(key.cap(), color(INK))),
+                Err(key) => strip.spawn(look.prompt(key, color(INK))),
             };
         }
     });
@@ -161,7 +161,7 @@ fn tile(
     tiles: &mut Build,
     look: &Look,
     title: &str,
-    key: Option<Key>,
+    key: Option<Control>,
     words: &str,
     picture: impl FnOnce(&mut Build),
 ) {
@@ -193,7 +193,7 @@ fn tile(
             .with_children(|line| {
                 line.spawn(heading(look, title));
                 if let Some(key) = key {
-                    line.spawn(look.keycap(key.cap(), color(INK)));
+                    line.spawn(look.prompt(key, color(INK)));
                 }
             });
             text(tile, look, TEXT, TILE - 2.0 * INSET, words);

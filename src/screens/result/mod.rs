@@ -7,7 +7,7 @@ use bevy::{prelude::*, ui_widgets::Activate};
 use super::Screen;
 use crate::{
     animation::cues::Shown,
-    input::Key,
+    input::Control,
     menus::{
         Exit, Menu, MenuStack, OnEscape, Story,
         sheet::{self, Build, Choice, Material, card_picture},
@@ -86,7 +86,7 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
                 Choice {
                     look: ButtonLook::Ink,
                     label: "Rematch",
-                    key: Some(Key::Confirm.cap()),
+                    key: Some(Control::Confirm),
                     first: true,
                     width: px(210),
                     ..default()
@@ -96,7 +96,7 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
                 Choice {
                     look: ButtonLook::Ink,
                     label: "Next round",
-                    key: Some(Key::Confirm.cap()),
+                    key: Some(Control::Confirm),
                     first: true,
                     width: px(250),
                     ..default()
@@ -128,7 +128,7 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
                 );
                 Choice {
                     label: "Title",
-                    key: Some(Key::Menu.cap()),
+                    key: Some(Control::Menu),
                     width: px(150),
                     ..default()
                 }
@@ -143,7 +143,7 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
             } else {
                 Choice {
                     label: "Leave",
-                    key: Some(Key::Menu.cap()),
+                    key: Some(Control::Menu),
                     width: px(150),
                     ..default()
                 }

@@ -23,7 +23,7 @@ use super::{
     stage::{self, Build},
 };
 use crate::{
-    input::Key,
+    input::Control,
     menus::{OnConfirm, OnEscape},
     rules::Rule,
     settings::{FEWEST, MOST, Settings},
@@ -152,7 +152,7 @@ fn header(stage: &mut Build, look: &Look, draft: &Draft) {
             .with_children(|button| {
                 button.spawn(look.icon(Icon::ChevronLeft, 20.0, color(CREAM)));
                 button.spawn(look.label(Voice::Display, 18.0, color(CREAM), "Back"));
-                button.spawn(look.keycap(Key::Menu.cap(), color(CREAM)));
+                button.spawn(look.prompt(Control::Menu, color(CREAM)));
             })
             .observe(|_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
                 screen.set(Screen::Title);
@@ -182,7 +182,7 @@ fn start_button(stage: &mut Build, look: &Look) {
                 ))
                 .with_children(|button| {
                     button.spawn(look.label(Voice::Title, 29.0, color(INK), "Start"));
-                    button.spawn(look.keycap(Key::Confirm.cap(), color(INK)));
+                    button.spawn(look.prompt(Control::Confirm, color(INK)));
                 })
                 .observe(start);
         });

@@ -1,12 +1,10 @@
-//! The keyboard at the table: from card to card, and what each key does with the card it stands on.
+//! Keys and buttons at the table: from card to card, and what each does with the card that the spot is on.
 
 use bevy::prelude::*;
 
-use super::{Key, KeyboardSpot, Keys, Released, Repeat};
+use super::{Control, Device, LastDevice, Presses, Spot};
 use crate::{
-    input::{
-        Act, CardFocus, HintWanted, Intent, Intents, LastDevice, pointer::theft, table_is_open,
-    },
+    input::{Act, CardFocus, HintWanted, Intent, Intents, pointer::theft, table_is_open},
     menus::{Menu, MenuStack},
     rules::{Card, Choice, Move, RecycleTo},
     screens::Screen,
@@ -15,11 +13,16 @@ use crate::{
     table::{TableView, TurnButton, layout::Reach},
 };
 
-/// Walks through the cards and buttons, and asks for what the keys mean.
+/// Somebody pressed a key or a button while another seat is on turn.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpokeOutOfTurn {
+    /// The device.
+    pub device: Device,
+}
+
+/// Walks through the cards and buttons, and asks for what the keys and buttons mean.
 pub(super) fn at_table(
-    keys: Keys,
-    released: Res<Released>,
-    repeat: Res<Repeat>,
+    presses: Res<Presses>,
     device: Res<LastDevice>,
     view: Res<TableView>,
     table: Option<Res<Match>>,
@@ -27,10 +30,11 @@ pub(super) fn at_table(
     settings: Res<Settings>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
-    mut spot: ResMut<KeyboardSpot>,
+    mut spot: ResMut<Spot>,
     mut focus: ResMut<CardFocus>,
     mut intents: ResMut<Intents>,
     mut hints: MessageWriter<HintWanted>,
+    mut out_of_turn: MessageWriter<SpokeOutOfTurn>,
     mut menus: MenuStack,
 ) {
     let Some(table) = table else {
@@ -47,17 +51,25 @@ pub(super) fn at_table(
     };
     let buttons = TurnButton::offered(&table, &offer, settings.always_draw);
     let mut now = stand(*spot, &rows, &offer);
-    if released.0 {
-        if let Some(arrow) = repeat.arrow {
-            now = step(now, arrow, &rows, &buttons);
-        }
-        if keys.just_pressed(Key::Menu) {
+    if *device != LastDevice::Mouse && now == Spot::Nowhere && device.is_pad() {
+        // A pad has no pointer: its focus always stands on something.
+        now = step(now, Control::Right, &rows, &buttons);
+    }
+    for device in Device::ALL {
+        if presses.just(device, Control::Menu) {
             menus.open(Menu::Pause);
-        } else if keys.just_pressed(Key::Log) {
+        } else if presses.just(device, Control::Log) {
             menus.open(Menu::Log);
-        } else if let Some(seat) = offer.seat {
-            let wish = wish(&keys, now, &focus, &view, &offer);
-            match wish {
+        } else if !table.listens_to(device) {
+            if presses.speaks(device) {
+                out_of_turn.write(SpokeOutOfTurn { device });
+            }
+        } else {
+            if let Some(arrow) = presses.arrow(device) {
+                now = step(now, arrow, &rows, &buttons);
+            }
+            let Some(seat) = offer.seat else { continue };
+            match wish(&presses, device, now, &focus, &view, &offer) {
                 Some(Wish::Hint) => {
                     hints.write(HintWanted);
                 }
@@ -70,45 +82,48 @@ pub(super) fn at_table(
         }
     }
     spot.set_if_neq(now);
-    if *device == LastDevice::Keyboard {
+    if *device != LastDevice::Mouse {
         let mut wanted = CardFocus::default();
-        if let KeyboardSpot::Card(card) = now {
+        if let Spot::Card(card) = now {
             wanted.0.lifted = Some(card);
         }
         focus.set_if_neq(wanted);
     }
 }
 
-/// What a key asks for.
+/// What a key or button asks for.
 enum Wish {
     Act(Act),
     Hint,
 }
 
 fn wish(
-    keys: &Keys,
-    spot: KeyboardSpot,
+    presses: &Presses,
+    device: Device,
+    spot: Spot,
     focus: &CardFocus,
     view: &TableView,
     offer: &Offer,
 ) -> Option<Wish> {
     let recycle = |card, to| Act::Move(Move::Recycle { card, to });
     let bonus = matches!(offer.choice, Some(Choice::BonusDraw { .. }));
-    let act = if keys.just_pressed(Key::Confirm) {
+    let act = if presses.just(device, Control::Confirm) {
         match (spot, offer.reach()) {
-            (KeyboardSpot::Button(button), _) => {
+            (Spot::Button(button), _) => {
                 return Some(button.act().map_or(Wish::Hint, Wish::Act));
             }
-            // The draw is what Enter is for, wherever the keyboard stands among the cards.
+            // The draw is what Confirm is for, wherever the spot is among the cards.
             _ if bonus => Act::Move(Move::Draw),
-            (KeyboardSpot::Card(card), Reach::Hand) => Act::Move(Move::Play(card)),
-            (KeyboardSpot::Card(card), Reach::OwnPalette) => recycle(card, RecycleTo::Deck),
-            (KeyboardSpot::Card(card), Reach::Rivals) => Act::Move(theft(card, view)?),
-            (KeyboardSpot::Nowhere, _) => return None,
+            (Spot::Card(card), Reach::Hand) => Act::Move(Move::Play(card)),
+            (Spot::Card(card), Reach::OwnPalette) => recycle(card, RecycleTo::Deck),
+            (Spot::Card(card), Reach::Rivals) => Act::Move(theft(card, view)?),
+            (Spot::Nowhere, _) => return None,
         }
-    } else if keys.just_pressed(Key::Canvas) {
+    } else if presses.just(device, Control::Decline) && bonus {
+        Act::Move(Move::Decline)
+    } else if presses.just(device, Control::Canvas) {
         let card = match spot {
-            KeyboardSpot::Card(card) => card,
+            Spot::Card(card) => card,
             _ => focus.0.lifted?,
         };
         match offer.reach() {
@@ -116,13 +131,11 @@ fn wish(
             Reach::Hand => Act::Move(Move::Canvas(card)),
             Reach::Rivals => return None,
         }
-    } else if keys.just_pressed(Key::Decline) && bonus {
-        Act::Move(Move::Decline)
-    } else if keys.just_pressed(Key::TakeBack) {
+    } else if presses.just(device, Control::TakeBack) {
         Act::TakeBack
-    } else if keys.just_pressed(Key::EndTurn) {
+    } else if presses.just(device, Control::EndTurn) {
         Act::EndTurn { sure: false }
-    } else if keys.just_pressed(Key::Hint) {
+    } else if presses.just(device, Control::Hint) {
         return Some(Wish::Hint);
     } else {
         return None;
@@ -130,25 +143,25 @@ fn wish(
     Some(Wish::Act(act))
 }
 
-/// Where the keyboard stands now that the cards within reach are these: where it was, or on the card that took the place
+/// Where the spot is now that the cards within reach are these: where it was, or on the card that took the place
 /// of a card that has left the hand, or on the first card that answers a new question.
-fn stand(spot: KeyboardSpot, rows: &[Vec<Card>], offer: &Offer) -> KeyboardSpot {
+fn stand(spot: Spot, rows: &[Vec<Card>], offer: &Offer) -> Spot {
     let within = |card: &Card| rows.iter().any(|row| row.contains(card));
     match spot {
-        KeyboardSpot::Card(card) if !within(&card) => {
+        Spot::Card(card) if !within(&card) => {
             if let Some(targets) = offer.targets() {
                 let first = rows.iter().flatten().find(|card| targets.contains(**card));
-                return first.map_or(KeyboardSpot::Nowhere, |card| KeyboardSpot::Card(*card));
+                return first.map_or(Spot::Nowhere, |card| Spot::Card(*card));
             }
             let Some(hand) = rows.first() else {
-                return KeyboardSpot::Nowhere;
+                return Spot::Nowhere;
             };
             let after = hand
                 .iter()
                 .position(|other| *other < card)
                 .unwrap_or(hand.len().saturating_sub(1));
             hand.get(after)
-                .map_or(KeyboardSpot::Nowhere, |card| KeyboardSpot::Card(*card))
+                .map_or(Spot::Nowhere, |card| Spot::Card(*card))
         }
         other => other,
     }
@@ -156,13 +169,8 @@ fn stand(spot: KeyboardSpot, rows: &[Vec<Card>], offer: &Offer) -> KeyboardSpot 
 
 /// Where an arrow leads: through the cards within reach from left to right, then to the buttons of the turn; up and down
 /// from row to row.
-fn step(
-    spot: KeyboardSpot,
-    arrow: Key,
-    rows: &[Vec<Card>],
-    buttons: &[TurnButton],
-) -> KeyboardSpot {
-    use KeyboardSpot::{Button, Card as On, Nowhere};
+fn step(spot: Spot, arrow: Control, rows: &[Vec<Card>], buttons: &[TurnButton]) -> Spot {
+    use Spot::{Button, Card as On, Nowhere};
     let cards: Vec<Card> = rows.iter().flatten().copied().collect();
     let at = |i: usize| cards.get(i).map_or(Nowhere, |card| On(*card));
     let last = cards.len().saturating_sub(1);
@@ -170,13 +178,13 @@ fn step(
     // The turn's end is the last button, and the one that is meant most often.
     let end = buttons.len().saturating_sub(1);
     match (spot, arrow) {
-        (Nowhere, Key::Left) => at(last),
+        (Nowhere, Control::Left) => at(last),
         (Nowhere, _) if cards.is_empty() => button(end),
         (Nowhere, _) => at(0),
-        (On(card), Key::Left | Key::Right) => {
+        (On(card), Control::Left | Control::Right) => {
             let i = cards.iter().position(|other| *other == card).unwrap_or(0);
             match arrow {
-                Key::Left => at(i.saturating_sub(1)),
+                Control::Left => at(i.saturating_sub(1)),
                 _ if i >= last => button(end),
                 _ => at(i + 1),
             }
@@ -186,7 +194,7 @@ fn step(
                 return spot;
             };
             let next = match arrow {
-                Key::Up => row.checked_sub(1),
+                Control::Up => row.checked_sub(1),
                 _ => Some(row + 1),
             };
             let column = rows[row].iter().position(|other| *other == card);
@@ -195,12 +203,12 @@ fn step(
                 _ => spot,
             }
         }
-        (Button(_), Key::Left) if !cards.is_empty() => at(last),
+        (Button(_), Control::Left) if !cards.is_empty() => at(last),
         (Button(now), _) => {
             let i = buttons.iter().position(|button| *button == now);
             match (i, arrow) {
-                (Some(i), Key::Up) => button(i.saturating_sub(1)),
-                (Some(i), Key::Down | Key::Right) => button((i + 1).min(end)),
+                (Some(i), Control::Up) => button(i.saturating_sub(1)),
+                (Some(i), Control::Down | Control::Right) => button((i + 1).min(end)),
                 (Some(i), _) => button(i),
                 // The button is gone: on to the one that ends the turn.
                 (None, _) => button(end),
