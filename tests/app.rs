@@ -16,12 +16,16 @@ mod history;
 mod matches;
 #[path = "app/moments.rs"]
 mod moments;
+#[path = "app/pads.rs"]
+mod pads;
 #[path = "app/room.rs"]
 mod room;
 #[path = "app/rules_menu.rs"]
 mod rules_menu;
 #[path = "app/setup.rs"]
 mod setup;
+#[path = "app/shared.rs"]
+mod shared;
 #[path = "app/truth.rs"]
 mod truth;
 

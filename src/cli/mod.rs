@@ -179,9 +179,6 @@ fn parse_seats(text: &str) -> Result<Seats, String> {
     if !(2..=4).contains(&seats.len()) {
         return Err(format!("Red7 has two to four seats, not {}", seats.len()));
     }
-    if seats.iter().filter(|seat| **seat == Player::Person).count() > 1 {
-        return Err("one human at most can sit at this table".into());
-    }
     Ok(Seats(seats))
 }
 
@@ -229,7 +226,6 @@ mod tests {
         );
         for (bad, reason) in [
             ("human", "two to four seats"),
-            ("human,human", "one human"),
             ("human,wizard", "wizard"),
             ("easy,easy,easy,easy,easy", "two to four seats"),
             ("", "neither"),

@@ -6,13 +6,9 @@ use bevy::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::InputSystems;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pads>().add_systems(
-        Update,
-        follow_connections.in_set(InputSystems).in_set(PadSystems),
-    );
+    app.init_resource::<Pads>()
+        .add_systems(Update, follow_connections.in_set(PadSystems));
 }
 
 /// Finding out which pads are there: before anybody reads them.

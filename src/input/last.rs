@@ -2,23 +2,17 @@
 
 use bevy::{input_focus::InputFocusVisible, prelude::*, window::CursorOptions};
 
-use super::{Device, InputSystems, Presses, presses::PressSystems, table_is_open};
+use super::{ActSystems, Device, Presses, table_is_open};
 use crate::{menus::Menu, screens::Screen, stages::Match};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LastDevice>()
-        .add_systems(
-            Update,
-            note.in_set(InputSystems)
-                .after(PressSystems)
-                .before(super::table::at_table),
-        )
-        .add_systems(
-            Update,
-            show.in_set(InputSystems)
-                .after(note)
-                .run_if(resource_changed::<LastDevice>),
-        );
+    app.init_resource::<LastDevice>().add_systems(
+        Update,
+        (note, show.run_if(resource_changed::<LastDevice>))
+            .chain()
+            .in_set(ActSystems)
+            .before(super::table::at_table),
+    );
 }
 
 /// The device that was used last: prompts show its glyphs.

@@ -8,11 +8,12 @@ mod pointer;
 mod presses;
 mod quick_click;
 mod table;
+mod wake;
 
 pub use control::{Bindings, Control, Input, cap};
 pub use device::{Device, Family, MOST_PADS, Pad, Pads};
 pub use last::LastDevice;
-pub use presses::Presses;
+pub use presses::{PressSystems, Presses};
 pub use table::SpokeOutOfTurn;
 
 use bevy::prelude::*;
@@ -25,7 +26,7 @@ use crate::{
     table::{Lies, TurnButton, layout::Focus},
     theme::controls::is_typing,
 };
-use presses::PressSystems;
+use device::PadSystems;
 
 /// Adds the devices.
 pub fn plugin(app: &mut App) {
@@ -40,10 +41,16 @@ pub fn plugin(app: &mut App) {
             last::plugin,
             pointer::plugin,
             quick_click::plugin,
+            wake::plugin,
         ))
         .configure_sets(
             Update,
-            InputSystems.before(crate::animation::AnimationSystems::Cue),
+            (
+                InputSystems.before(crate::animation::AnimationSystems::Cue),
+                (PadSystems, PressSystems, ActSystems)
+                    .chain()
+                    .in_set(InputSystems),
+            ),
         )
         .add_systems(
             Update,
@@ -58,8 +65,7 @@ pub fn plugin(app: &mut App) {
                 menus::rest_focus,
             )
                 .chain()
-                .in_set(InputSystems)
-                .after(PressSystems),
+                .in_set(ActSystems),
         )
         .add_systems(OnEnter(Screen::Table), forget)
         .add_systems(OnEnter(Menu::Pause), let_go)
@@ -76,6 +82,10 @@ pub fn plugin(app: &mut App) {
 /// Reading the devices: the first thing of each frame's update.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InputSystems;
+
+/// Acting on what keys and buttons say.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ActSystems;
 
 /// What a seat can want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

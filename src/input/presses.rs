@@ -10,7 +10,7 @@ use bevy::{
 };
 use leafwing_input_manager::prelude::*;
 
-use super::{Control, Device, InputSystems, Pads, control::Controls, device::PadSystems};
+use super::{Control, Device, Pads, control::Controls};
 use crate::{menus::Menu, screens::Screen, settings::Settings};
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,8 +28,6 @@ pub(super) fn plugin(app: &mut App) {
                 gather,
             )
                 .chain()
-                .after(PadSystems)
-                .in_set(InputSystems)
                 .in_set(PressSystems),
         )
         .add_systems(Last, wait_for_release);
@@ -37,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Gathering what the devices say: before anybody acts on it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct PressSystems;
+pub struct PressSystems;
 
 /// How long an arrow must be held before it repeats, seconds.
 const FIRST_REPEAT: f32 = 0.38;
@@ -63,6 +61,8 @@ pub struct Presses {
 struct Fingers {
     just: Controls,
     held: Controls,
+    /// What went down in this frame, heard or not: the action state may notice it one frame later.
+    tapped: Controls,
     /// The arrow of this frame, repeats included.
     arrow: Option<Control>,
     /// The arrow that is held, and when it repeats next, seconds.
@@ -112,13 +112,11 @@ impl Presses {
     }
     /// Hears no device until it has been released.
     pub fn block(&mut self) {
-        for fingers in &mut self.of {
-            *fingers = Fingers {
-                held: fingers.held,
-                blocked: true,
-                ..default()
-            };
-        }
+        self.of.iter_mut().for_each(Fingers::block);
+    }
+    /// Hears a device no more until it has been released.
+    pub fn block_one(&mut self, device: Device) {
+        self.of[device.index()].block();
     }
     /// The table goes to somebody else: for a moment nobody is heard.
     pub fn hand_over(&mut self) {
@@ -249,28 +247,33 @@ fn gather(
     for (Listens(device), actions) in &devices {
         let gamepad = pads.get(*device).filter(|pad| pad.connected);
         let gamepad = gamepad.and_then(|pad| gamepads.get(pad.entity).ok());
+        let of_pad = |reads: &dyn Fn(&Gamepad) -> bool| gamepad.is_some_and(reads);
+        let bindings = &settings.bindings;
+        let keys_of = |control| bindings.keys(control).iter().copied();
+        let buttons_of = |control| bindings.buttons(control).iter().copied();
         // A key that went down and up again within one frame counts, too: the action state, which sees only what is held,
         // would miss a quick tap.
         let tapped = |control| match device {
-            Device::Desk => keys.any_just_pressed(settings.bindings.keys(control).iter().copied()),
-            Device::Pad(_) => gamepad.is_some_and(|pad| {
-                pad.any_just_pressed(settings.bindings.buttons(control).iter().copied())
-            }),
+            Device::Desk => keys.any_just_pressed(keys_of(control)),
+            Device::Pad(_) => of_pad(&|pad| pad.any_just_pressed(buttons_of(control))),
         };
         let fingers = &mut presses.of[device.index()];
         let stick = sticks.0[device.index()].arrow;
         let (mut just, mut held) = (Controls::default(), Controls::default());
         for control in Control::ALL {
-            if actions.pressed(&control) || stick == Some(control) {
+            let taps = tapped(control);
+            let holds = actions.pressed(&control) || stick == Some(control);
+            if holds {
                 held.insert(control);
             }
-            let pushed = stick == Some(control) && !fingers.held.contains(control);
-            if actions.just_pressed(&control) || tapped(control) || pushed {
+            let was_down = fingers.held.contains(control) || fingers.tapped.contains(control);
+            if taps || holds && !was_down {
                 just.insert(control);
             }
         }
         *fingers = Fingers {
             held,
+            tapped: just,
             blocked: fingers.blocked,
             ..if deaf || fingers.blocked {
                 default()
@@ -289,6 +292,15 @@ fn gather(
 }
 
 impl Fingers {
+    fn block(&mut self) {
+        *self = Self {
+            held: self.held,
+            tapped: self.tapped,
+            blocked: true,
+            ..default()
+        };
+    }
+
     /// The arrow of this frame, and when it repeats.
     fn step(self, just: Controls, held: Controls, seconds: f32) -> Self {
         let pressed = Control::ARROWS

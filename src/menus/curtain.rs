@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     animation::{AnimationSystems, Settled, cues::Shown},
-    input::{Control, Device, InputSystems, Intents, LastDevice, Presses},
+    input::{ActSystems, Control, Device, Intents, LastDevice, Presses},
     rules::{Rule, Seat},
     screens::{Screen, stage},
     stages::{Match, Phase, StageSystems, phase_of},
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(AnimationSystems::Settle)
                 .before(StageSystems::Deal),
             press_keys
-                .in_set(InputSystems)
+                .in_set(ActSystems)
                 .run_if(in_state(Menu::Curtain)),
         ),
     )

@@ -11,7 +11,7 @@ use super::{
     sheet::{self, Build, Material},
 };
 use crate::{
-    input::{Control, Device, InputSystems, Presses},
+    input::{ActSystems, Control, Device, InputSystems, Presses},
     theme::{
         art::Look,
         color, glass,
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Menu::Letters), open)
         .add_systems(
             Update,
-            (press_keys.in_set(InputSystems), show.after(InputSystems))
+            (press_keys.in_set(ActSystems), show.after(InputSystems))
                 .run_if(in_state(Menu::Letters)),
         );
 }

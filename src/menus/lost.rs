@@ -8,7 +8,7 @@ use super::{
     sheet::{self, Choice, Material},
 };
 use crate::{
-    input::{Device, LastDevice, Pads, Presses},
+    input::{Device, InputSystems, LastDevice, Pads, Presses},
     rules::Seat,
     screens::Screen,
     stages::Match,
@@ -25,7 +25,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        watch.run_if(
+        watch.after(InputSystems).run_if(
             in_state(Screen::Table)
                 .or_else(in_state(Screen::Result))
                 .and_then(resource_exists::<Match>),

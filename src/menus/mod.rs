@@ -1,6 +1,7 @@
 //! What lies over a screen: one file per menu, and the sheets they are made of.
 
 mod confirm;
+mod controls;
 mod curtain;
 mod hold;
 mod letters;
@@ -32,6 +33,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             TabNavigationPlugin,
             confirm::plugin,
+            controls::plugin,
             curtain::plugin,
             hold::plugin,
             letters::plugin,
@@ -76,6 +78,8 @@ pub enum Menu {
     Rules,
     /// The settings, over the title or over the pause.
     Settings,
+    /// The controls, over the settings.
+    Controls,
     /// A keyboard on the screen, for whoever has none.
     Letters,
 }

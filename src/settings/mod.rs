@@ -9,7 +9,7 @@ mod sound;
 pub use comfort::Comfort;
 pub use file::{SettingsFile, open};
 pub use picture::{Picture, SCALES, WindowKind};
-pub use setup::{FEWEST, LONGEST_NAME, MOST, Setup};
+pub use setup::{FEWEST, LONGEST_NAME, MOST, Setup, Sitter};
 pub use sound::Sound;
 
 use bevy::prelude::*;

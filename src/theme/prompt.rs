@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         draw.before(bevy::ui::UiSystems::Content)
-            .run_if(resource_exists::<super::art::Art>),
+            .run_if(any_with_component::<Prompt>),
     );
 }
 

@@ -204,11 +204,14 @@ impl Desk {
         self.until("the person's turn, a menu or the result", |desk| {
             desk.is_still()
                 && match desk.screen() {
-                    Screen::Table => desk.menu() != Menu::None || desk.person_on_turn(),
+                    Screen::Table => {
+                        let waits = desk.see::<Match>().waits_for_owner();
+                        desk.menu() != Menu::None || desk.person_on_turn() && !waits
+                    }
                     screen => screen == Screen::Result,
                 }
         });
-        if self.menu() == Menu::Out {
+        if self.menu() == Menu::Out && !self.see::<Match>().is_shared() {
             let out = self.game().is_out(self.person());
             assert!(out, "told to be out, and is not: {}", self.describe());
         }

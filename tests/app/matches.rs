@@ -150,7 +150,7 @@ fn by_mouse(desk: &mut Desk, mv: Move, way: usize) {
     desk.frames(2);
 }
 
-fn by_keyboard(desk: &mut Desk, mv: Move) {
+pub fn by_keyboard(desk: &mut Desk, mv: Move) {
     if let Some(card) = mv.card() {
         walk_to(desk, card);
     }

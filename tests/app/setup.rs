@@ -11,6 +11,7 @@ use red7::{
     screens::{Screen, setup::Draft},
     settings::{self, Settings, Setup, Speed},
     stages::{Match, Player},
+    table::zones::Side,
 };
 
 use crate::desk::Desk;
@@ -115,12 +116,12 @@ fn each_option_can_be_changed_by_the_keyboard_and_is_explained() {
     // Nobody but bots: all watch.
     desk.walk_to("South seat");
     desk.tap(KeyCode::ArrowRight);
-    assert!(!desk.see::<Draft>().setup.has_person());
+    assert!(desk.see::<Draft>().setup.persons() == 0);
     let said = desk.texts("Set-up screen").join(" ");
     assert!(said.contains("you watch the bots"), "{said}");
     assert!(said.contains("You watch 2 bots, one round"), "{said}");
     desk.tap(KeyCode::ArrowLeft);
-    assert!(desk.see::<Draft>().setup.has_person());
+    assert!(desk.see::<Draft>().setup.persons() > 0);
     // A stepper goes round all levels.
     desk.walk_to("North seat");
     for _ in Level::offered() {
@@ -150,7 +151,7 @@ fn each_option_can_be_changed_by_the_keyboard_and_is_explained() {
 #[test]
 fn letters_in_a_field_are_text_and_no_commands() {
     let mut desk = set_up(&[]);
-    desk.walk_to("Name field");
+    desk.walk_to("South name");
     for code in [
         KeyCode::KeyW,
         KeyCode::KeyA,
@@ -161,10 +162,10 @@ fn letters_in_a_field_are_text_and_no_commands() {
     ] {
         desk.tap(code);
     }
-    assert_eq!(desk.see::<Draft>().setup.name, "wasdez");
+    assert_eq!(desk.see::<Draft>().setup.name(Side::Bottom), "wasdez");
     desk.tap(KeyCode::Backspace);
-    assert_eq!(desk.see::<Draft>().setup.name, "wasde");
-    assert_eq!(desk.focused(), "Name field");
+    assert_eq!(desk.see::<Draft>().setup.name(Side::Bottom), "wasde");
+    assert_eq!(desk.focused(), "South name");
     for leave in [
         KeyCode::Escape,
         KeyCode::Enter,
@@ -175,14 +176,14 @@ fn letters_in_a_field_are_text_and_no_commands() {
         assert!(!is_in_field(&desk), "{leave:?} leaves the field");
         assert_eq!(desk.screen(), Screen::Setup, "{leave:?} closes nothing");
         desk.tap(KeyCode::ArrowUp);
-        assert_eq!(desk.focused(), "Name field");
+        assert_eq!(desk.focused(), "South name");
     }
     desk.tap(KeyCode::ArrowUp);
     assert!(!is_in_field(&desk));
     // Everything is selected on arrival, so that typing begins anew.
-    desk.walk_to("Name field");
+    desk.walk_to("South name");
     desk.tap(KeyCode::KeyX);
-    assert_eq!(desk.see::<Draft>().setup.name, "x");
+    assert_eq!(desk.see::<Draft>().setup.name(Side::Bottom), "x");
     desk.click_button("Start");
     dealt(&mut desk);
     desk.frames(5);

@@ -30,6 +30,9 @@ pub fn check(app: &mut App) {
     let dealt = table.game.as_ref().filter(|_| !table.deal_due);
     let looked_at = shown.past.as_ref().or(dealt);
     let places = looked_at.map_or([Place::Deck; 49], places);
+    // Under the curtain no hand shows. Before it falls the last owner’s turns over, and nobody else’s does.
+    let covered = *world.resource::<State<Menu>>().get() == Menu::Curtain;
+    let owner = table.person().filter(|_| !covered);
     let known: CardSet = looked_at.map_or(CardSet::EMPTY, |game| {
         game.known_deck().into_iter().collect()
     });
@@ -55,7 +58,7 @@ pub fn check(app: &mut App) {
         );
         let secret = looked_at.is_some()
             && !known.contains(face.0)
-            && is_secret(places[face.0.index()], table.person());
+            && is_secret(places[face.0.index()], owner);
         if secret {
             let back = world.resource::<Art>().card(pose.width, None);
             assert!(
@@ -133,7 +136,7 @@ fn is_open(table: &Match, place: Place, paused: bool) -> bool {
     match place {
         Place::Canvas => true,
         Place::Palette(seat) => is_in(seat),
-        Place::Hand(seat) => table.person() == Some(seat) && is_in(seat) && !paused,
+        Place::Hand(seat) => table.viewer() == Some(seat) && is_in(seat) && !paused,
         Place::Deck | Place::Score(_) => false,
     }
 }

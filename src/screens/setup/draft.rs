@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::settings::{Settings, Setup};
+use crate::{
+    input::{Device, LastDevice, Pads},
+    settings::{Settings, Setup, Sitter},
+};
 
 /// What the set-up screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -22,19 +25,38 @@ impl Draft {
     }
     /// The set-up, with its name made fit to be shown.
     pub fn finished(&self) -> Setup {
-        let words: Vec<&str> = self.setup.name.split_whitespace().collect();
         let mut setup = self.setup.clone();
-        setup.name = words.join(" ");
+        for side in self.setup.sides() {
+            let words: Vec<&str> = self.setup.name(*side).split_whitespace().collect();
+            setup.set_name(*side, &words.join(" "));
+        }
         setup
     }
 }
 
-/// Begins with what was played last, and with a new deal.
-pub(super) fn begin(settings: Res<Settings>, mut draft: ResMut<Draft>) {
-    *draft = Draft {
-        setup: settings.setup.clone(),
-        ..default()
+/// Begins with what was played last, and with a new deal. A lone person plays with what the screen was opened with.
+pub(super) fn begin(
+    settings: Res<Settings>,
+    pads: Res<Pads>,
+    last: Res<LastDevice>,
+    mut draft: ResMut<Draft>,
+) {
+    let mut setup = settings.setup.clone();
+    setup.fall_back(|device| pads.has(device));
+    let own = match *last {
+        LastDevice::Pad(slot) => Device::Pad(slot),
+        _ => Device::Desk,
     };
+    if setup.persons() == 1 {
+        let sides = setup.sides().iter();
+        let side = sides
+            .copied()
+            .find(|side| matches!(setup.on(*side), Some(Sitter::Person(_))));
+        if let Some(side) = side {
+            setup.seat(side, Sitter::Person(own));
+        }
+    }
+    *draft = Draft { setup, ..default() };
 }
 
 #[cfg(test)]
@@ -60,9 +82,10 @@ mod tests {
     #[test]
     fn a_name_loses_its_outer_space() {
         let mut draft = Draft::default();
-        draft.setup.name = "  Ada   L ".into();
-        assert_eq!(draft.finished().name, "Ada L");
-        draft.setup.name = "   ".into();
-        assert_eq!(draft.finished().name, "");
+        use crate::table::zones::Side::Bottom;
+        draft.setup.set_name(Bottom, "  Ada   L ");
+        assert_eq!(draft.finished().name(Bottom), "Ada L");
+        draft.setup.set_name(Bottom, "   ");
+        assert_eq!(draft.finished().name(Bottom), "");
     }
 }

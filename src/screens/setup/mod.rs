@@ -1,6 +1,7 @@
 //! The set-up of a match: who sits where, which rules, which deal.
 
 mod draft;
+mod join;
 mod panels;
 mod portrait;
 mod seats;
@@ -42,7 +43,7 @@ use crate::{
 /// Shows the set-up screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Draft>()
-        .add_plugins((seats::plugin, panels::plugin, summary::plugin))
+        .add_plugins((join::plugin, seats::plugin, panels::plugin, summary::plugin))
         .add_systems(OnEnter(Screen::Setup), (draft::begin, spawn).chain())
         .add_systems(
             Update,
@@ -207,10 +208,14 @@ fn start(
 
 /// Who plays, and who may.
 fn persons(draft: &Draft) -> &'static str {
-    if draft.setup.has_person() {
-        "One person plays at this screen, in the South.\nAll other seats are bots."
-    } else {
-        "Nobody plays at this screen: you watch the bots.\nA person can sit in the South."
+    match draft.setup.persons() {
+        0 => {
+            "Nobody plays at this screen: you watch the bots.\nPress a button on a gamepad to join."
+        }
+        1 => {
+            "One person plays; all other seats are bots.\nPress a button on another gamepad to join."
+        }
+        _ => "Several people share the screen:\nhands are covered between their turns.",
     }
 }
 

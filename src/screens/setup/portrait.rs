@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use super::Draft;
 use crate::{
     bots::Level,
+    input::Device,
     screens::stage::Build,
-    settings::LONGEST_NAME,
-    stages::Player,
+    settings::{LONGEST_NAME, Sitter},
     table::zones::Side,
     theme::{
         art::Look,
@@ -24,12 +24,17 @@ use crate::{
 const WIDTH: f32 = 276.0;
 
 /// Adds what a card says about whoever sits there.
-pub(super) fn seated(body: &mut Build, look: &Look, side: Side, player: Player, draft: &Draft) {
+pub(super) fn seated(body: &mut Build, look: &Look, side: Side, sitter: Sitter, draft: &Draft) {
     let ink = color(INK);
-    match player {
-        Player::Person => {
+    let is_lone = draft.setup.persons() == 1;
+    match sitter {
+        Sitter::Person(device) => {
             head(body, look, side.name(), "Person", ink);
-            disc(body, look, Icon::Mouse, 92.0, 68.0, true);
+            let icon = match device {
+                Device::Desk => Icon::Mouse,
+                Device::Pad(_) => Icon::Gamepad,
+            };
+            disc(body, look, icon, 92.0, 68.0, true);
             body.spawn((
                 Node {
                     position_type: PositionType::Absolute,
@@ -42,10 +47,10 @@ pub(super) fn seated(body: &mut Build, look: &Look, side: Side, player: Player, 
             ))
             .with_children(|place| {
                 TextField {
-                    name: "Name field",
+                    name: &format!("{} name", side.name()),
                     ground: Ground::Paper,
-                    text: &draft.setup.name,
-                    placeholder: "You",
+                    text: draft.setup.name(side),
+                    placeholder: if is_lone { "You" } else { side.name() },
                     most: LONGEST_NAME,
                     takes: |letter| !letter.is_control(),
                     voice: Voice::Bold,
@@ -55,14 +60,24 @@ pub(super) fn seated(body: &mut Build, look: &Look, side: Side, player: Player, 
                 .spawn(
                     place,
                     look,
-                    |typed: On<Typed>, mut draft: ResMut<Draft>| {
-                        draft.setup.name.clone_from(&typed.text);
+                    move |typed: On<Typed>, mut draft: ResMut<Draft>| {
+                        draft.setup.set_name(side, &typed.text);
                     },
                 );
             });
-            sentence(body, look, "Your name, or just “You”", ink);
+            let words = match draft
+                .setup
+                .devices()
+                .filter(|other| *other == device)
+                .count()
+            {
+                _ if is_lone => "Your name, or just “You”",
+                1 => "Sees the hand only when asked",
+                _ => "Shares this device with others",
+            };
+            sentence(body, look, words, ink);
         }
-        Player::Bot(level) => {
+        Sitter::Bot(level) => {
             head(body, look, side.name(), "Bot", ink);
             strength(body, level);
             disc(body, look, Icon::Bot, 122.0, 100.0, true);
@@ -76,7 +91,7 @@ pub(super) fn free(body: &mut Build, look: &Look, side: Side) {
     let ink = glass(CREAM, 0.8);
     head(body, look, side.name(), "Empty", ink);
     disc(body, look, Icon::Plus, 122.0, 100.0, false);
-    sentence(body, look, "Room for one more", color(CREAM));
+    sentence(body, look, "Press a button on a free gamepad", color(CREAM));
 }
 
 fn head(body: &mut Build, look: &Look, name: &str, kind: &str, ink: Color) {

@@ -8,11 +8,11 @@ use bevy::{
 
 use super::{Draft, MARGIN, portrait};
 use crate::{
-    input::InputSystems,
+    bots::Level,
+    input::{InputSystems, Pads},
     menus::sheet::weave,
     screens::{Screen, stage::Build},
-    settings::Setup,
-    stages::Player,
+    settings::Sitter,
     table::zones::Side,
     theme::{
         art::Look,
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         // Enter on "Add a bot" must not find the focus moved on already: it would start the match, too.
         draw.after(InputSystems)
             .run_if(in_state(Screen::Setup))
-            .run_if(resource_changed::<Draft>),
+            .run_if(resource_changed::<Draft>.or_else(resource_changed::<Pads>)),
     );
 }
 
@@ -44,7 +44,9 @@ struct SeatCard {
 /// What a card shows.
 #[derive(Clone, Copy)]
 struct Shown {
-    player: Option<Player>,
+    sitter: Option<Sitter>,
+    /// Whether it was drawn for the only person.
+    is_lone: bool,
     /// What changes with the player: everything but the control.
     body: Entity,
     /// The stepper, or the button that adds a bot.
@@ -76,6 +78,7 @@ pub(super) fn spawn(stage: &mut Build) {
 /// Redraws the cards on which somebody else sits now. A control that stays is left alone: it has the focus, or the mouse.
 fn draw(
     draft: Res<Draft>,
+    pads: Res<Pads>,
     look: Look,
     mut cards: Query<(Entity, &mut SeatCard)>,
     mut choices: Query<&mut Choose>,
@@ -84,35 +87,43 @@ fn draw(
     mut commands: Commands,
 ) {
     for (entity, mut card) in &mut cards {
-        let player = draft.setup.on(card.side);
-        if let (Some(shown), Some(player)) = (&mut card.shown, player)
-            && shown.player.is_some()
+        let sitter = draft.setup.on(card.side);
+        let is_lone = draft.setup.persons() == 1;
+        if let (Some(shown), Some(sitter)) = (&mut card.shown, sitter)
+            && shown.sitter.is_some()
         {
-            if shown.player != Some(player) {
-                shown.player = Some(player);
-                let (body, control) = (shown.body, shown.control);
+            if shown.sitter != Some(sitter) || shown.is_lone != is_lone {
+                (shown.sitter, shown.is_lone) = (Some(sitter), is_lone);
+                let body = shown.body;
                 commands
                     .entity(body)
                     .despawn_related::<Children>()
-                    .with_children(|body| portrait::seated(body, &look, card.side, player, &draft));
-                let chosen = chosen(card.side, player);
-                if let Ok(mut choose) = choices.get_mut(control)
-                    && choose.chosen != chosen
-                {
-                    choose.chosen = chosen;
-                }
+                    .with_children(|body| portrait::seated(body, &look, card.side, sitter, &draft));
+            }
+            if let Some(shown) = card.shown
+                && let Ok(mut choose) = choices.get_mut(shown.control)
+            {
+                choose.set_if_neq(choose_among(sitter, &pads));
             }
             continue;
         }
-        if card.shown.is_some_and(|shown| shown.player == player) {
+        if card.shown.is_some_and(|shown| shown.sitter == sitter) {
             continue;
         }
         let stood_here = focus
             .get()
             .is_some_and(|focus| parents.iter_ancestors(focus).any(|place| place == entity));
         commands.entity(entity).despawn_related::<Children>();
-        let shown = match player {
-            Some(player) => seat(&mut commands, entity, &look, card.side, player, &draft),
+        let shown = match sitter {
+            Some(sitter) => seat(
+                &mut commands,
+                entity,
+                &look,
+                card.side,
+                sitter,
+                &draft,
+                &pads,
+            ),
             None => leave_free(&mut commands, entity, &look, card.side),
         };
         if stood_here {
@@ -122,12 +133,22 @@ fn draw(
     }
 }
 
-/// Which of a side's choices a player is.
-fn chosen(side: Side, player: Player) -> usize {
-    Setup::choices(side)
-        .iter()
-        .position(|choice| *choice == player)
-        .unwrap_or(0)
+/// Who may sit in a seat where this one sits: a person with any device that is there, or a bot.
+fn candidates(sitter: Sitter, pads: &Pads) -> Vec<Sitter> {
+    let mut all: Vec<Sitter> = pads.devices().map(Sitter::Person).collect();
+    all.extend(Level::offered().map(Sitter::Bot));
+    if !all.contains(&sitter) {
+        all.insert(0, sitter);
+    }
+    all
+}
+
+fn choose_among(sitter: Sitter, pads: &Pads) -> Choose {
+    let all = candidates(sitter, pads);
+    Choose {
+        options: all.iter().map(|sitter| sitter.title()).collect(),
+        chosen: all.iter().position(|other| *other == sitter).unwrap_or(0),
+    }
 }
 
 /// Everything that a card shows besides its control.
@@ -164,11 +185,13 @@ fn seat(
     card: Entity,
     look: &Look,
     side: Side,
-    player: Player,
+    sitter: Sitter,
     draft: &Draft,
+    pads: &Pads,
 ) -> Shown {
     let mut shown = Shown {
-        player: Some(player),
+        sitter: Some(sitter),
+        is_lone: draft.setup.persons() == 1,
         body: card,
         control: card,
     };
@@ -182,25 +205,20 @@ fn seat(
         .with_children(|paper| {
             paper.spawn(weave(look));
             let mut body = paper.spawn(body());
-            body.with_children(|body| portrait::seated(body, look, side, player, draft));
+            body.with_children(|body| portrait::seated(body, look, side, sitter, draft));
             shown.body = body.id();
             paper.spawn(foot()).with_children(|foot| {
-                let options = Setup::choices(side).into_iter().map(|player| match player {
-                    Player::Person => "Person".to_owned(),
-                    Player::Bot(level) => level.title(),
-                });
                 shown.control = stepper(
                     foot,
                     look,
                     Ground::Paper,
                     &format!("{} seat", side.name()),
-                    Choose {
-                        options: options.collect(),
-                        chosen: chosen(side, player),
-                    },
-                    move |chosen: On<Chosen>, mut draft: ResMut<Draft>| {
-                        if let Some(player) = Setup::choices(side).get(chosen.option) {
-                            draft.setup.seat(side, *player);
+                    choose_among(sitter, pads),
+                    move |chosen: On<Chosen>, pads: Res<Pads>, mut draft: ResMut<Draft>| {
+                        if let Some(now) = draft.setup.on(side)
+                            && let Some(sitter) = candidates(now, &pads).get(chosen.option)
+                        {
+                            draft.setup.seat(side, *sitter);
                         }
                     },
                 );
@@ -211,7 +229,8 @@ fn seat(
 
 fn leave_free(commands: &mut Commands, card: Entity, look: &Look, side: Side) -> Shown {
     let mut shown = Shown {
-        player: None,
+        sitter: None,
+        is_lone: false,
         body: card,
         control: card,
     };

@@ -79,7 +79,7 @@ fn length(setup: &Setup) -> String {
         Scoring::Basic => "one round".to_owned(),
         Scoring::Advanced => format!("first to {} points", Scoring::target(setup.seats().len())),
     };
-    if setup.has_person() {
+    if setup.persons() > 0 {
         let minutes = minutes(setup);
         let s = if minutes == 1 { "" } else { "s" };
         format!("About {minutes} minute{s}, {end}")
@@ -104,7 +104,8 @@ fn minutes(setup: &Setup) -> u32 {
         (Scoring::Advanced, _) => (5.2, 18.3),
     };
     let of_each = turns / seats as f32;
-    let seconds = of_each * PACE.0 + (turns - of_each) * PACE.1;
+    let persons = setup.persons() as f32;
+    let seconds = of_each * (persons * PACE.0 + (seats as f32 - persons) * PACE.1);
     let actions = if setup.variant.actions { 1.25 } else { 1.0 };
     let minutes = rounds * seconds * actions / 60.0;
     if minutes < 5.0 {
@@ -129,6 +130,8 @@ mod tests {
         let three = setup(&[Player::Person, bot, bot], Scoring::Advanced, true);
         assert_eq!(head(&three), "3 seats, Advanced, Actions");
         assert_eq!(length(&three), "About 20 minutes, first to 35 points");
+        let four = setup(&[Player::Person; 4], Scoring::Advanced, true);
+        assert_eq!(length(&four), "About 60 minutes, first to 30 points");
         let two = setup(&[Player::Person, bot], Scoring::Basic, false);
         assert_eq!(head(&two), "2 seats, Basic, no Actions");
         assert_eq!(length(&two), "About 2 minutes, one round");
