@@ -205,22 +205,29 @@ fn heading(stage: &mut Build, look: &Look, rule: Rule, own: Device, passes: bool
     };
     // Long names get smaller letters: the stroke ends.
     let size = (1500.0 / title.chars().count() as f32).clamp(52.0, 84.0);
+    let place = |node: Node| Node {
+        position_type: PositionType::Absolute,
+        left: px(114),
+        top: px(90),
+        width: px(1080),
+        height: px(236),
+        ..node
+    };
+    stage.spawn((
+        ImageNode::new(look.art.stroke_broad.clone())
+            .with_mode(NodeImageMode::Stretch)
+            .with_color(pigment(rule)),
+        place(default()),
+        Pickable::IGNORE,
+    ));
     stage
         .spawn((
-            ImageNode::new(look.art.stroke_broad.clone())
-                .with_mode(NodeImageMode::Stretch)
-                .with_color(pigment(rule)),
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(114),
-                top: px(92),
-                width: px(1080),
-                height: px(232),
+            place(Node {
                 padding: UiRect::new(px(56), px(150), px(0), px(8)),
                 align_items: AlignItems::Center,
                 column_gap: px(30),
                 ..default()
-            },
+            }),
             Pickable::IGNORE,
         ))
         .with_children(|stroke| {

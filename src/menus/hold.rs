@@ -83,7 +83,8 @@ pub fn spawn<M>(
                 border_radius: BorderRadius::MAX,
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
-                column_gap: px(14),
+                flex_direction: FlexDirection::Column,
+                row_gap: px(10),
                 ..default()
             },
             BackgroundColor(ground),
@@ -156,7 +157,7 @@ fn hold(
         };
         let now = match hold.held {
             Some((holder, seconds)) if goes_on(holder) => {
-                Some((holder, seconds + time.delta_secs().min(0.05)))
+                Some((holder, seconds + time.delta_secs().min(0.15)))
             }
             Some(_) => None,
             None => begins().map(|holder| (holder, 0.0)),
