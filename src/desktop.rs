@@ -2,7 +2,6 @@
 
 use bevy::{
     app::PluginGroupBuilder,
-    audio::AudioPlugin,
     log::{Level, LogPlugin},
     prelude::*,
     render::view::screenshot::{Screenshot, ScreenshotCaptured},
@@ -126,12 +125,10 @@ fn plugins(options: &Options) -> PluginGroupBuilder {
         .set(LogPlugin {
             level: Level::WARN,
             filter:
-                "wgpu_core=error,wgpu_hal=off,naga=error,winit=error,bevy_winit=error,bevy_render::renderer=error"
+                "wgpu_core=error,wgpu_hal=off,naga=error,winit=error,bevy_winit=error,bevy_render::renderer=error,bevy_audio=error"
                     .into(),
             ..default()
         })
-        // Nothing sounds yet: no device is opened, and none is missed.
-        .disable::<AudioPlugin>()
 }
 
 /// A picture of the window that the command line asked for.

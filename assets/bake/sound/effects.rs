@@ -77,7 +77,7 @@ fn hover() -> Wave {
         tap(wave, 0.0, 1_900.0, 0.5);
         wood(wave, 0.0, 520.0, 0.12);
     });
-    dry(wave, 4_500.0).at_loudness(-35.0)
+    dry(wave, 4_500.0).at_loudness(-37.0)
 }
 
 fn place() -> Wave {
@@ -198,7 +198,15 @@ fn round_win() -> Wave {
 fn match_win() -> Wave {
     let wave = sound(3.7, |wave| {
         brush(wave, 0.0, 0.9, [700.0, 4_200.0], 0.3);
-        let run = [(0.0, 55), (0.16, 60), (0.32, 64), (0.48, 67), (0.64, 72), (0.88, 69), (1.04, 74)];
+        let run = [
+            (0.0, 55),
+            (0.16, 60),
+            (0.32, 64),
+            (0.48, 67),
+            (0.64, 72),
+            (0.88, 69),
+            (1.04, 74),
+        ];
         for (at, key) in run {
             mallet(wave, at, key, 0.3);
             mallet(wave, at, key - 12, 0.12);
@@ -221,7 +229,7 @@ fn step() -> Wave {
         tap(wave, 0.0, 1_500.0, 0.3);
         wood(wave, 0.0, 660.0, 0.2);
     });
-    dry(wave, 4_500.0).at_loudness(-34.0)
+    dry(wave, 4_500.0).at_loudness(-36.0)
 }
 
 fn press() -> Wave {

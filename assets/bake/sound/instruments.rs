@@ -26,7 +26,12 @@ pub fn mallet(wave: &mut Wave, at: f64, key: i32, level: f64) {
 /// A small bell of glass: brighter than a bar, and longer.
 pub fn bell(wave: &mut Wave, at: f64, key: i32, level: f64) {
     let hz = hertz(key);
-    for (times, share, lasts) in [(1.0, 1.0, 1.0), (2.0, 0.28, 0.7), (2.76, 0.13, 0.45), (5.4, 0.03, 0.2)] {
+    for (times, share, lasts) in [
+        (1.0, 1.0, 1.0),
+        (2.0, 0.28, 0.7),
+        (2.76, 0.13, 0.45),
+        (5.4, 0.03, 0.2),
+    ] {
         wave.strike(Strike {
             at,
             hz: hz * times,
@@ -40,7 +45,12 @@ pub fn bell(wave: &mut Wave, at: f64, key: i32, level: f64) {
 /// A plucked tongue of metal on a wooden box, for the melody.
 pub fn tongue(wave: &mut Wave, at: f64, key: i32, level: f64) {
     let hz = hertz(key);
-    for (times, share, lasts) in [(1.0, 1.0, 1.0), (2.0, 0.22, 0.6), (3.0, 0.05, 0.35), (5.8, 0.025, 0.12)] {
+    for (times, share, lasts) in [
+        (1.0, 1.0, 1.0),
+        (2.0, 0.22, 0.6),
+        (3.0, 0.05, 0.35),
+        (5.8, 0.025, 0.12),
+    ] {
         wave.strike(Strike {
             at,
             hz: hz * times,

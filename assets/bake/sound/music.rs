@@ -83,7 +83,13 @@ pub fn pulse() -> Wave {
             drum(3.5, 0.28);
         }
         for beat in [1.0, 3.0] {
-            brush(&mut wave, start + beat * BEAT, 0.28, [1_500.0, 2_600.0], 0.2);
+            brush(
+                &mut wave,
+                start + beat * BEAT,
+                0.28,
+                [1_500.0, 2_600.0],
+                0.2,
+            );
         }
         for half in 0..8 {
             let level = if half % 2 == 0 { 0.035 } else { 0.06 };
