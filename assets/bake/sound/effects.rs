@@ -134,9 +134,9 @@ fn recycle() -> Wave {
     let wave = sound(1.2, |wave| {
         brush(wave, 0.0, 0.26, [900.0, 2_400.0], 0.4);
         brush(wave, 0.20, 0.28, [2_400.0, 900.0], 0.4);
-        mallet(wave, 0.03, 67, 0.28);
-        mallet(wave, 0.14, 74, 0.28);
-        mallet(wave, 0.25, 69, 0.30);
+        mallet(wave, 0.0, 67, 0.28);
+        mallet(wave, 0.12, 74, 0.28);
+        mallet(wave, 0.24, 69, 0.30);
     });
     ringing(wave).at_loudness(-22.0)
 }
