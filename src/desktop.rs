@@ -79,6 +79,7 @@ fn what_is_missing(cause: &str) -> String {
 
 /// The app with its window.
 fn app(options: &Options, started: Arc<AtomicBool>) -> App {
+    hush();
     let mut app = App::new();
     app.add_plugins(plugins(options))
         // Nothing is drawn while nothing happens; whoever moves asks for the next frame.
@@ -103,6 +104,15 @@ fn app(options: &Options, started: Arc<AtomicBool>) -> App {
         .add_systems(Update, take_picture);
     }
     app
+}
+
+/// A machine without a sound device plays in silence. On Linux the system's sound library would complain about it, on
+/// standard error and in many lines.
+fn hush() {
+    #[cfg(target_os = "linux")]
+    if alsa::Output::local_error_handler().is_err() {
+        debug!("Complaints about sound go to standard error.");
+    }
 }
 
 fn plugins(options: &Options) -> PluginGroupBuilder {

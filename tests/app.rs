@@ -22,6 +22,8 @@ mod room;
 mod rules_menu;
 #[path = "app/setup.rs"]
 mod setup;
+#[path = "app/sound.rs"]
+mod sound;
 #[path = "app/truth.rs"]
 mod truth;
 

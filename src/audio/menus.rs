@@ -22,13 +22,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (hear_menu, hear_focus, hear_seats));
 }
 
-/// The pointer comes to a button.
+/// The pointer comes to a button. Where a button comes to a pointer that rests, nothing is heard.
 fn hear_pointer(
     enter: On<Pointer<Enter>>,
     buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
+    mut before: Local<Option<Vec2>>,
     mut wants: Wants,
 ) {
-    if buttons.contains(enter.entity) {
+    if !buttons.contains(enter.entity) {
+        return;
+    }
+    let now = enter.pointer_location.position;
+    if before.replace(now) != Some(now) {
         wants.want(Effect::Move);
     }
 }

@@ -45,8 +45,7 @@ fn layers(screen: Screen, menu: Menu, game: Option<&Game>) -> Layers {
     };
     let open = match screen {
         Screen::Loading | Screen::Failure => return Layers::default(),
-        Screen::Title | Screen::Setup => calm,
-        Screen::Result => calm,
+        Screen::Title | Screen::Setup | Screen::Result => calm,
         Screen::Table => {
             let tension = game.map_or(0.0, tension);
             Layers {
