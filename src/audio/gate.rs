@@ -61,8 +61,8 @@ impl Levels {
         if sound.mute_in_background && !in_focus {
             return Self::default();
         }
-        // The ear counts in ratios: half way down the slider is to be about half as loud.
-        let share = |percent: u8| (f32::from(percent.min(100)) / 100.0).powf(1.5);
+        // The ear counts in ratios: the lower end of a slider gets more of its way.
+        let share = |percent: u8| (f32::from(percent.min(100)) / 100.0).powf(1.25);
         let all = share(sound.all);
         Self {
             music: all * share(sound.music),

@@ -56,7 +56,7 @@ pub fn bed(chords: &[[i32; 5]; 2]) -> Wave {
     wave.soften(1_700.0);
     wave.echo(0.3, 2.2);
     wave.thin(45.0);
-    wave.at_loudness(-23.0)
+    wave.at_loudness(-20.0)
 }
 
 /// A hand drum and brushes, four bars.
@@ -105,7 +105,7 @@ pub fn pulse() -> Wave {
     wave.soften(5_000.0);
     wave.echo(0.12, 0.8);
     wave.thin(50.0);
-    wave.at_loudness(-22.0)
+    wave.at_loudness(-20.0)
 }
 
 /// What the melody plays: bar, beat, key.
@@ -172,5 +172,5 @@ pub fn melody() -> Wave {
     wave.soften(4_200.0);
     wave.echo(0.34, 2.4);
     wave.thin(80.0);
-    wave.at_loudness(-23.0)
+    wave.at_loudness(-20.0)
 }
