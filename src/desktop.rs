@@ -2,7 +2,6 @@
 
 use bevy::{
     app::PluginGroupBuilder,
-    audio::AudioPlugin,
     log::{Level, LogPlugin},
     prelude::*,
     render::view::screenshot::{Screenshot, ScreenshotCaptured},
@@ -80,6 +79,7 @@ fn what_is_missing(cause: &str) -> String {
 
 /// The app with its window.
 fn app(options: &Options, started: Arc<AtomicBool>) -> App {
+    hush();
     let mut app = App::new();
     app.add_plugins(plugins(options))
         // Nothing is drawn while nothing happens; whoever moves asks for the next frame.
@@ -106,6 +106,15 @@ fn app(options: &Options, started: Arc<AtomicBool>) -> App {
     app
 }
 
+/// A machine without a sound device plays in silence. On Linux the system's sound library would complain about it, on
+/// standard error and in many lines.
+fn hush() {
+    #[cfg(target_os = "linux")]
+    if alsa::Output::local_error_handler().is_err() {
+        debug!("Complaints about sound go to standard error.");
+    }
+}
+
 fn plugins(options: &Options) -> PluginGroupBuilder {
     DefaultPlugins
         .set(WindowPlugin {
@@ -126,12 +135,10 @@ fn plugins(options: &Options) -> PluginGroupBuilder {
         .set(LogPlugin {
             level: Level::WARN,
             filter:
-                "wgpu_core=error,wgpu_hal=off,naga=error,winit=error,bevy_winit=error,bevy_render::renderer=error"
+                "wgpu_core=error,wgpu_hal=off,naga=error,winit=error,bevy_winit=error,bevy_render::renderer=error,bevy_audio=error"
                     .into(),
             ..default()
         })
-        // Nothing sounds yet: no device is opened, and none is missed.
-        .disable::<AudioPlugin>()
 }
 
 /// A picture of the window that the command line asked for.

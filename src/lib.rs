@@ -10,6 +10,7 @@
 //! - [`table`]: where everything lies and how it is drawn.
 //! - [`animation`]: the cue queue, tweens, and the sign that the picture has caught up.
 //! - [`input`]: devices → intents.
+//! - [`audio`]: what sounds, and the stream that plays it.
 //! - [`screens`] and [`menus`]: where the player is, and what lies over it.
 //! - [`settings`]: what the player has chosen, kept from one start to the next.
 //! - [`theme`]: colours, fonts, art, widgets.
@@ -25,6 +26,7 @@
 //! ```
 
 pub mod animation;
+pub mod audio;
 pub mod bots;
 pub mod cli;
 pub mod desktop;
@@ -54,6 +56,7 @@ pub fn plugin(app: &mut App) {
         animation::plugin,
         input::plugin,
         table::plugin,
+        audio::plugin,
         theme::plugin,
     ));
 }

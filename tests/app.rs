@@ -26,6 +26,8 @@ mod rules_menu;
 mod setup;
 #[path = "app/shared.rs"]
 mod shared;
+#[path = "app/sound.rs"]
+mod sound;
 #[path = "app/truth.rs"]
 mod truth;
 

@@ -1,6 +1,7 @@
-//! Draws all the art of the game into `assets/art`: `bake` writes it, `bake --check` only compares.
+//! Makes all pictures and sounds of the game: `bake` writes them into `assets`, `bake --check` only compares.
 
 mod art;
+mod sound;
 
 use std::{
     env, fs,
@@ -44,18 +45,20 @@ fn run() -> io::Result<ExitCode> {
         )?;
     }
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-    for (path, png) in art::bake() {
-        let file = assets.join(path);
+    let pictures = art::bake().into_iter();
+    let files = pictures.map(|(path, png)| (path.to_owned(), png));
+    for (path, bytes) in files.chain(sound::bake()) {
+        let file = assets.join(&path);
         if check {
-            if fs::read(&file).is_ok_and(|old| old == png) {
+            if fs::read(&file).is_ok_and(|old| old == bytes) {
                 continue;
             }
             differ = true;
             writeln!(io::stdout(), "differs: {path}")?;
         } else {
             fs::create_dir_all(file.parent().unwrap_or(&assets))?;
-            fs::write(&file, &png)?;
-            writeln!(io::stdout(), "{:>8} bytes  {path}", png.len())?;
+            fs::write(&file, &bytes)?;
+            writeln!(io::stdout(), "{:>8} bytes  {path}", bytes.len())?;
         }
     }
     Ok(if differ {

@@ -1,16 +1,19 @@
-//! The loading screen: one bar of paint that fills while the art comes in.
+//! The loading screen: one bar of paint that fills while art and sound come in.
 
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use iyes_progress::{ProgressPlugin, ProgressTracker};
 
 use super::Screen;
-use crate::theme::{
-    art::{Art, Fonts},
-    color, glass, palette,
+use crate::{
+    audio::Clips,
+    theme::{
+        art::{Art, Fonts},
+        color, glass, palette,
+    },
 };
 
-/// Loads all art, then opens the title; a missing file opens the failure screen.
+/// Loads all art and sound, then opens the title; a missing file opens the failure screen.
 pub fn plugin(app: &mut App) {
     app.add_plugins(
         ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Title),
@@ -19,7 +22,8 @@ pub fn plugin(app: &mut App) {
         LoadingState::new(Screen::Loading)
             .on_failure_continue_to_state(Screen::Failure)
             .load_collection::<Art>()
-            .load_collection::<Fonts>(),
+            .load_collection::<Fonts>()
+            .load_collection::<Clips>(),
     )
     .add_systems(OnEnter(Screen::Loading), spawn)
     .add_systems(Update, fill.run_if(in_state(Screen::Loading)));

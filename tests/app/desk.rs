@@ -34,6 +34,7 @@ use red7::{
         Settled,
         cues::{CueQueue, Shown},
     },
+    audio::Sounded,
     bots::Level,
     cli::Options,
     menus::Menu,
@@ -57,6 +58,8 @@ pub struct Desk {
     pub app: App,
     /// Every refusal so far.
     pub refused: Vec<Refused>,
+    /// Every effect that was heard so far.
+    pub sounded: Vec<Sounded>,
     /// What happened to the truth, checked move by move.
     pub history: Option<History>,
     window: Entity,
@@ -125,6 +128,7 @@ impl Desk {
         let mut desk = Self {
             app,
             refused: Vec::new(),
+            sounded: Vec::new(),
             history: None,
             window,
             frames: 0,
@@ -177,6 +181,9 @@ impl Desk {
         let refused = self.app.world().resource::<Messages<Refused>>();
         self.refused
             .extend(refused.iter_current_update_messages().cloned());
+        let sounded = self.app.world().resource::<Messages<Sounded>>();
+        self.sounded
+            .extend(sounded.iter_current_update_messages().copied());
         History::follow(&mut self.history, self.app.world());
         truth::check(&mut self.app);
     }
