@@ -12,6 +12,7 @@
 //! - [`input`]: devices → intents.
 //! - [`screens`] and [`menus`]: where the player is, and what lies over it.
 //! - [`settings`]: what the player has chosen, kept from one start to the next.
+//! - [`save`]: replays of matches as files.
 //! - [`theme`]: colours, fonts, art, widgets.
 //! - [`desktop`]: window, screenshots, and what a machine must have.
 //!
@@ -31,6 +32,7 @@ pub mod desktop;
 pub mod input;
 pub mod menus;
 pub mod rules;
+pub mod save;
 pub mod screens;
 pub mod settings;
 pub mod stages;
