@@ -3,6 +3,7 @@
 pub mod arrangement;
 mod cards;
 mod crown;
+mod deeds;
 mod furniture;
 pub mod hint;
 mod ladder;
@@ -60,6 +61,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         cards::plugin,
         crown::plugin,
+        deeds::plugin,
         furniture::plugin,
         hint::plugin,
         ladder::plugin,
