@@ -12,16 +12,22 @@ mod every_move;
 mod fuzz;
 #[path = "app/history.rs"]
 mod history;
+#[path = "app/known_faults.rs"]
+mod known_faults;
 #[path = "app/matches.rs"]
 mod matches;
 #[path = "app/moments.rs"]
 mod moments;
+#[path = "app/replays.rs"]
+mod replays;
 #[path = "app/room.rs"]
 mod room;
 #[path = "app/rules_menu.rs"]
 mod rules_menu;
 #[path = "app/setup.rs"]
 mod setup;
+#[path = "app/tenths.rs"]
+mod tenths;
 #[path = "app/truth.rs"]
 mod truth;
 
