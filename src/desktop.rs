@@ -21,6 +21,7 @@ use std::{
 
 use crate::{
     cli::{Options, complain},
+    save::ReplayFolder,
     screens::Screen,
     settings,
 };
@@ -87,8 +88,11 @@ fn app(options: &Options, started: Arc<AtomicBool>) -> App {
         .add_systems(First, move || started.store(true, Ordering::Relaxed))
         .add_plugins(crate::plugin);
     match directories::ProjectDirs::from("", "", "red7") {
-        Some(folders) => settings::open(&mut app, folders.config_dir().join("settings.json")),
-        None => warn!("There is no home folder: settings are not kept."),
+        Some(folders) => {
+            settings::open(&mut app, folders.config_dir().join("settings.json"));
+            app.insert_resource(ReplayFolder(folders.data_dir().join("replays")));
+        }
+        None => warn!("There is no home folder: neither settings nor replays are kept."),
     }
     crate::apply_options(
         &mut app,

@@ -13,6 +13,7 @@
 //! - [`audio`]: what sounds, and the stream that plays it.
 //! - [`screens`] and [`menus`]: where the player is, and what lies over it.
 //! - [`settings`]: what the player has chosen, kept from one start to the next.
+//! - [`save`]: replays of matches as files.
 //! - [`theme`]: colours, fonts, art, widgets.
 //! - [`desktop`]: window, screenshots, and what a machine must have.
 //!
@@ -33,6 +34,7 @@ pub mod desktop;
 pub mod input;
 pub mod menus;
 pub mod rules;
+pub mod save;
 pub mod screens;
 pub mod settings;
 pub mod stages;

@@ -12,12 +12,16 @@ mod every_move;
 mod fuzz;
 #[path = "app/history.rs"]
 mod history;
+#[path = "app/known_faults.rs"]
+mod known_faults;
 #[path = "app/matches.rs"]
 mod matches;
 #[path = "app/moments.rs"]
 mod moments;
 #[path = "app/pads.rs"]
 mod pads;
+#[path = "app/replays.rs"]
+mod replays;
 #[path = "app/room.rs"]
 mod room;
 #[path = "app/rules_menu.rs"]
@@ -28,6 +32,8 @@ mod setup;
 mod shared;
 #[path = "app/sound.rs"]
 mod sound;
+#[path = "app/tenths.rs"]
+mod tenths;
 #[path = "app/truth.rs"]
 mod truth;
 

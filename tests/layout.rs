@@ -205,6 +205,19 @@ fn an_overlapped_card_still_shows_its_index() {
                 );
             }
         }
+        if seats == 4 {
+            // However long a Palette becomes: number and symbol take 18 of the 60 pixels of a rival's card.
+            for n in 9..=15 {
+                assert!(
+                    zones.own_palette(n).step_for(n) >= 36.0,
+                    "own Palette of {n}"
+                );
+                for side in &Side::all(seats)[1..] {
+                    let step = zones.rival(*side, n).palette.step_for(n);
+                    assert!(step >= 19.99, "{side:?} Palette of {n}: {step}");
+                }
+            }
+        }
         for n in 2..=15 {
             let hand = zones.own_hand(n);
             assert!(
@@ -379,9 +392,9 @@ fn hands_and_numbers_of_rivals_keep_clear_of_everything() {
     for seats in 2..=4 {
         for window in grid() {
             let zones = zones(window, seats);
-            // As wide as its one button, and as high as the drawing has it.
+            // Three buttons, as high as the drawing has them.
             let bar = Rect::new(
-                zones.bar.x - 150.0,
+                zones.bar.x - 304.0,
                 zones.bar.y,
                 zones.bar.x,
                 zones.bar.y + 40.0,
@@ -405,10 +418,20 @@ fn hands_and_numbers_of_rivals_keep_clear_of_everything() {
                         Rect::from_corners(palette.min - Vec2::new(0.0, 10.0), palette.max);
                     let hand = Rect::from_center_size(
                         zone.hand,
-                        Vec2::new(zone.hand_card * 3.0, zone.hand_card * 1.4),
+                        Vec2::new(zone.hand_fan, zone.hand_card * 1.4),
                     );
                     let count =
                         Rect::from_center_size(zone.count + Vec2::new(5.0, 0.0), Vec2::splat(10.0));
+                    if let Some(tray) = zone.tray.filter(|tray| {
+                        let hole = Rect::new(tray.max.x - 61.0, tray.min.y, tray.max.x, tray.max.y);
+                        let shared = tray.intersect(bar);
+                        shared.width() > 0.0 && shared.height() > 0.0
+                            || !hole.intersect(count).is_empty()
+                    }) {
+                        wrong.insert(format!(
+                            "{tray:?} of {n} cards, its number at {count:?}: {window:?}"
+                        ));
+                    }
                     areas.push((format!("plate {side:?}"), zone.plate));
                     areas.push((format!("Palette {side:?}"), palette));
                     areas.push((format!("hand {side:?}"), hand));
@@ -684,4 +707,64 @@ fn a_taller_or_wider_window_moves_each_zone_by_its_share() {
         (corner - 24.0 - (1867.0 - 1600.0) / 2.0).abs() < 0.01,
         "{corner}"
     );
+}
+
+#[test]
+fn number_and_symbol_of_every_card_stay_in_sight_in_palettes_of_fifteen() {
+    let zones = zones((1280.0, 800.0), 4);
+    for seat in 0..4 {
+        let mut arrangement = Arrangement::undealt(4, 0, &[]);
+        arrangement.faces = CardSet::ALL;
+        arrangement.palettes[seat] = Card::ALL[..15].to_vec();
+        arrangement.hands[0] = Card::ALL[15..30].to_vec();
+        arrangement.deck = Card::ALL[30..].to_vec();
+        let poses = layout::poses(&arrangement, &zones, &Focus::default());
+        for (i, card) in arrangement.palettes[seat].iter().enumerate() {
+            let pose = &poses[card.index()];
+            // Number over symbol: 6 to 18 pixels from the left edge of a card of 60, in its upper half.
+            let unit = pose.width / 60.0;
+            let corner = pose.at - Vec2::new(pose.width, pose.width * 1.4) / 2.0;
+            for x in [6.0, 12.0, 18.0] {
+                for y in [6.0, 16.0, 26.0, 34.0] {
+                    let point = corner + Vec2::new(x, y) * unit;
+                    let covered = Card::ALL
+                        .iter()
+                        .filter(|other| *other != card)
+                        .find(|other| {
+                            let over = &poses[other.index()];
+                            over.z > pose.z && on_card(over, point)
+                        });
+                    assert_eq!(covered, None, "{card}, {i} of seat {seat}, at {x}, {y}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn each_card_of_a_hand_of_any_size_can_be_hit_on_24_pixels_of_its_own() {
+    for seats in 2..=4 {
+        let zones = zones((1280.0, 800.0), seats);
+        for n in 1..=15 {
+            let mut arrangement = Arrangement::undealt(seats, 0, &[]);
+            arrangement.faces = CardSet::ALL;
+            arrangement.hands[0] = Card::ALL[..n].to_vec();
+            for lifted in arrangement.hands[0].iter().map(Some).chain([None]) {
+                let y = zones.hand_top + 60.0;
+                let mut strips = [0u16; 49];
+                for x in 0..1280u16 {
+                    let at = Vec2::new(f32::from(x), y);
+                    let hit =
+                        layout::card_at(&arrangement, &zones, Reach::Hand, lifted.copied(), at);
+                    if let Some(card) = hit {
+                        strips[card.index()] += 1;
+                    }
+                }
+                for card in &arrangement.hands[0] {
+                    let strip = strips[card.index()];
+                    assert!(strip >= 24, "{card} of {n}, {seats} seats: {strip}");
+                }
+            }
+        }
+    }
 }

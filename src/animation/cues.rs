@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::{AnimationSystems, Pace, StillMoving};
 use crate::{
-    rules::{Event, Game, Seat},
+    rules::{Choice, Event, Game, Seat},
     screens::AtTable,
 };
 
@@ -90,6 +90,10 @@ pub struct Step {
 }
 
 impl Step {
+    /// What happened while a seat was on turn.
+    pub fn of(by: Option<Seat>, events: Vec<Event>) -> Self {
+        Self { by, events }
+    }
     fn starts_turn(&self) -> bool {
         self.events.iter().any(starts_turn)
     }
@@ -157,21 +161,14 @@ fn show_next(
     let Some(cue) = cues.waiting.pop_front() else {
         return;
     };
-    cues.hold = if pace.skip {
-        0.0
-    } else {
-        hold_for(&cue.events)
-    };
+    cues.hold = if pace.skip { 0.0 } else { hold_for(&cue) };
     if cue.events.is_empty() {
         // A move was taken back: it has not happened.
         shown.recent.pop();
     }
     if !cue.events.is_empty() {
         let by = shown.game.as_ref().and_then(|before| before.turn());
-        shown.recent.push(Step {
-            by,
-            events: cue.events.clone(),
-        });
+        shown.recent.push(Step::of(by, cue.events.clone()));
     }
     let turns = |steps: &[Step]| steps.iter().filter(|step| step.starts_turn()).count();
     while turns(&shown.recent) > cue.game.players() {
@@ -181,7 +178,10 @@ fn show_next(
         .events
         .iter()
         .any(|event| matches!(event, Event::Dealt { .. }));
-    shown.happening = cue.events.iter().copied().find(is_action);
+    shown.happening = cue.events.iter().copied().find(is_action).or_else(|| {
+        let played = cue.events.first().copied();
+        played.filter(|_| plays_again(&cue.game))
+    });
     let before = shown.game.replace(cue.game);
     cued.write(Cued {
         events: cue.events,
@@ -201,18 +201,28 @@ fn starts_turn(event: &Event) -> bool {
     matches!(event, Event::TurnStarted { .. })
 }
 
-/// How long a step is held after its cards have arrived, seconds at normal speed.
-fn hold_for(events: &[Event]) -> f32 {
-    events
+/// Whether a 5 lets its player play once more.
+fn plays_again(game: &Game) -> bool {
+    matches!(game.choice(), Choice::PlayAgain { .. })
+}
+
+/// How long a step is on show at least, seconds at normal speed.
+fn hold_for(cue: &Cue) -> f32 {
+    let again = if plays_again(&cue.game) && !cue.events.is_empty() {
+        0.5
+    } else {
+        0.0
+    };
+    cue.events
         .iter()
         .map(|event| match event {
             Event::RoundWon { .. } => 0.9,
             Event::Eliminated { .. } => 0.45,
             // Time to see what an action did, and to read why one did nothing.
-            Event::Stolen { .. } | Event::Recycled { .. } => 0.5,
-            Event::Drew { bonus: false, .. } => 0.3,
-            Event::NoEffect { .. } => 0.6,
+            Event::Stolen { .. } | Event::Recycled { .. } => 0.6,
+            Event::Drew { bonus: false, .. } => 0.7,
+            Event::NoEffect { .. } => 0.9,
             _ => 0.0,
         })
-        .fold(0.0, f32::max)
+        .fold(again, f32::max)
 }

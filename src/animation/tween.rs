@@ -119,6 +119,23 @@ impl Travel {
         ease: EaseFunction::CubicInOut,
         travels: false,
     };
+    /// A 1 or a 7 sends a card of a Palette away: first the odd card stirs, then the other one leaves on a high arc, so
+    /// that its face is seen before it turns over on the deck.
+    pub const SENT: Self = Self {
+        seconds: 0.32,
+        delay: 0.12,
+        arc: 88.0,
+        ease: EaseFunction::CubicInOut,
+        travels: true,
+    };
+    /// The card that a 3 draws leaves the deck when the 3 has landed.
+    pub const DRAWN: Self = Self {
+        seconds: 0.28,
+        delay: 0.26,
+        arc: 20.0,
+        ease: EaseFunction::CubicOut,
+        travels: true,
+    };
     /// At once.
     pub const NOW: Self = Self {
         seconds: 0.0,
@@ -229,7 +246,9 @@ mod tests {
         glow: 1.0,
         safe: 0.0,
     };
-    const TRAVELS: [Travel; 8] = [
+    const TRAVELS: [Travel; 10] = [
+        Travel::SENT,
+        Travel::DRAWN,
         Travel::GATHER,
         Travel::PLAY,
         Travel::DEAL,
@@ -246,7 +265,7 @@ mod tests {
             for tenth in 0..10 {
                 let mut tween = Tween::at(A);
                 tween.aim(B, travel);
-                tween.advance(travel.seconds * tenth as f32 / 10.0);
+                tween.advance((travel.delay + travel.seconds) * tenth as f32 / 10.0);
                 let before = tween.pose();
                 let mut back = tween;
                 back.aim(A, travel);
@@ -254,7 +273,7 @@ mod tests {
                     // Re-aiming never jumps.
                     assert!(back.pose().at.distance(before.at) < 0.5, "{travel:?}");
                 }
-                back.advance(travel.seconds + 0.001);
+                back.advance(travel.delay + travel.seconds + 0.001);
                 assert_eq!(back.pose(), A);
                 tween.finish();
                 assert!(tween.is_done());
@@ -267,6 +286,8 @@ mod tests {
     fn durations_stay_in_the_ranges_of_the_design() {
         let ranges = [
             (Travel::PLAY, 0.26, 0.32),
+            (Travel::SENT, 0.26, 0.32),
+            (Travel::DRAWN, 0.26, 0.32),
             (Travel::FLIP, 0.22, 0.28),
             (Travel::LIFT, 0.12, 0.15),
             (Travel::REST, 0.15, 0.20),

@@ -14,7 +14,7 @@ use crate::{
     rules::{Rule, Seat},
     screens::{Screen, stage},
     stages::{Match, Phase, StageSystems, phase_of},
-    table::{SeatNames, news_lines},
+    table::{SeatNames, last_turns},
     theme::{
         art::Look,
         color, glass, ink_on,
@@ -284,6 +284,10 @@ fn menu_prompt(stage: &mut Build, look: &Look) {
     ));
 }
 
+/// Width of a name, and of what follows it, virtual pixels.
+const NAME: f32 = 92.0;
+const LINE: f32 = 598.0;
+
 /// What the others did, and who leads.
 fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: Seat) {
     let ink = color(INK);
@@ -294,7 +298,7 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
                 position_type: PositionType::Absolute,
                 left: px(130),
                 top: px(388),
-                width: px(690),
+                width: px(LINE + NAME),
                 flex_direction: FlexDirection::Column,
                 row_gap: px(14),
                 ..default()
@@ -303,7 +307,10 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
         ))
         .with_children(|column| {
             column.spawn(look.label(Voice::Display, 22.0, ink, "Since your last turn"));
-            let lines = news_lines(shown, names, Some(seat.index()), game.players());
+            // Lines are measured in the size of the table’s corner.
+            let widest = (LINE + NAME) * last_turns::SIZE / 18.0;
+            let person = Some(seat.index());
+            let lines = last_turns::lines(shown, names, person, game.players(), widest);
             if lines.is_empty() {
                 column.spawn(look.label(Voice::Text, 18.0, ink, "Nobody has moved yet."));
             }
@@ -320,7 +327,7 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
                     .with_children(|line| {
                         line.spawn((
                             Node {
-                                width: px(92),
+                                width: px(NAME),
                                 ..default()
                             },
                             Pickable::IGNORE,
@@ -331,7 +338,7 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
                             ink,
                             name,
                         ));
-                        look.parts(line, &parts, 18.0, ink);
+                        last_turns::write(line, look, &parts, 18.0, ink);
                     });
             }
             let sentence = words::leader(game.rule(), &game.standings(), names);

@@ -126,8 +126,9 @@ impl Speed {
         match self {
             Self::Slow => 0.65,
             Self::Normal => 1.0,
-            Self::Fast => 1.8,
-            Self::Instant => 10.0,
+            Self::Fast => 2.4,
+            // A card is where it goes to within a frame.
+            Self::Instant => 20.0,
         }
     }
     /// How long bots wait, as a share of their wait at normal speed.

@@ -19,10 +19,12 @@ use crate::{
     screens::Screen,
 };
 
-/// How long a bot waits before each of its moves at normal speed, seconds.
+/// How long a bot waits before the first move of its turn at normal speed, seconds.
 pub const BOT_DWELL: f32 = 0.7;
+/// How long it waits before each further move of the same turn: it has been noticed already.
+const NEXT_DWELL: f32 = 0.4;
 /// How long a bot waits before it ends its turn: there is nothing more to see.
-const END_DWELL: f32 = 0.3;
+const END_DWELL: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
@@ -51,6 +53,8 @@ pub struct Thinking {
     thought: f32,
     plan: VecDeque<Move>,
     waited: f32,
+    /// The bot that has moved in this turn.
+    moved: Option<Seat>,
     turns: u64,
 }
 
@@ -58,6 +62,11 @@ impl Thinking {
     /// Whether a bot has been thinking for long enough to be noticed.
     pub fn shows(&self) -> bool {
         self.task.is_some() && self.thought > 0.15
+    }
+
+    /// Whether a bot is thinking.
+    pub fn is_busy(&self) -> bool {
+        self.task.is_some()
     }
 
     /// Asks a bot what to do with what it can see.
@@ -148,15 +157,16 @@ fn play(
         thinking.plan.push_back(Move::Concede);
         return;
     };
-    let dwell = if matches!(next, Move::End) {
-        END_DWELL
-    } else {
-        BOT_DWELL
+    let dwell = match next {
+        Move::End => END_DWELL,
+        _ if thinking.moved == Some(seat) => NEXT_DWELL,
+        _ => BOT_DWELL,
     };
     if thinking.waited < pace.wait(dwell) {
         return;
     }
     thinking.waited = 0.0;
+    thinking.moved = Some(seat).filter(|_| !matches!(next, Move::End | Move::Concede));
     thinking.plan.pop_front();
     if let Err(reason) = table.make(next, &mut cues) {
         warn!("The bot in seat {seat} wanted {next}: {reason}");

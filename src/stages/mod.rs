@@ -158,6 +158,8 @@ pub struct Match {
     pub ending: Option<Move>,
     /// How the rounds that are over have ended, oldest first.
     pub rounds: Vec<RoundResult>,
+    /// Every move of the match that has not been taken back, of all rounds, oldest first.
+    pub moves: Vec<Move>,
     /// The truth before each move of this turn that can be taken back.
     before: Vec<Game>,
     /// Whether the seat on turn has seen a hidden card in this turn.
@@ -179,6 +181,7 @@ impl Match {
             deal_due: true,
             ending: None,
             rounds: Vec::new(),
+            moves: Vec::new(),
             before: Vec::new(),
             has_seen_card: false,
         }
@@ -272,6 +275,7 @@ impl Match {
         } else {
             self.before.push(before);
         }
+        self.moves.push(mv);
         cues.push(events, game);
         Ok(())
     }
@@ -285,6 +289,7 @@ impl Match {
             Some(game) => {
                 cues.push(Vec::new(), &game);
                 self.game = Some(game);
+                self.moves.pop();
                 Ok(())
             }
             None if self.has_seen_card => {
@@ -316,7 +321,10 @@ impl Match {
             return;
         };
         match game.apply(mv) {
-            Ok(events) => cues.push(events, game),
+            Ok(events) => {
+                self.moves.push(mv);
+                cues.push(events, game);
+            }
             Err(impossible) => error!("{impossible}"),
         }
         if let Some(result) = game.result() {

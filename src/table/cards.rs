@@ -6,8 +6,8 @@ use std::f32::consts::PI;
 use super::{
     TableView,
     arrangement::Place,
+    deeds::{self, ActionDisc},
     layout::{self},
-    sentence::icon_of,
 };
 use crate::{
     animation::{
@@ -66,14 +66,11 @@ struct Veil;
 struct Stroke;
 #[derive(Component)]
 struct Safe;
-/// The disc that says what an odd card does.
-#[derive(Component)]
-struct ActionDisc;
 #[derive(Component)]
 struct Moved;
 
 /// The size in which card sprites are made; poses scale it.
-const BASE: Vec2 = Vec2::new(100.0, 140.0);
+pub(super) const BASE: Vec2 = Vec2::new(100.0, 140.0);
 
 fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
     let poses = layout::poses(&view.arrangement, &view.zones, &layout::Focus::default());
@@ -171,25 +168,7 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
             ],
         ));
         if card.number() % 2 == 1 {
-            entity.with_child((
-                ActionDisc,
-                icon(Icon::Disc, 34.0, color(INK)),
-                Transform::from_xyz(20.0 - BASE.x / 2.0, BASE.y / 2.0 - 120.5, 0.01),
-                Visibility::Hidden,
-                CARDS,
-                children![
-                    (
-                        icon(Icon::Disc, 30.5, color(CREAM)),
-                        Transform::from_xyz(0.0, 0.0, 0.002),
-                        CARDS
-                    ),
-                    (
-                        icon(icon_of(card.number()), 20.0, color(INK)),
-                        Transform::from_xyz(0.0, 0.0, 0.004),
-                        CARDS
-                    ),
-                ],
-            ));
+            entity.with_child(deeds::disc(card.number(), icon));
         }
     }
 }
@@ -243,7 +222,7 @@ fn aim(
             // Under the pointer a card keeps up with it.
             Travel::NOW
         } else if moved {
-            Travel::PLAY
+            way(face.0, &shown, before.z >= 900.0)
         } else if before.face != goal.face {
             Travel::FLIP
         } else if goal.lift > before.lift {
@@ -259,6 +238,20 @@ fn aim(
             // On its way already: it lands where its place is now.
             lies.tween.shift_goal(goal);
         }
+    }
+}
+
+/// The way of a card to another place.
+fn way(card: Card, shown: &Shown, held: bool) -> Travel {
+    match shown.happening {
+        Some(Event::Stolen { card: sent, .. } | Event::Recycled { card: sent, .. })
+            if sent == card =>
+        {
+            // From the hand that has carried it there it only falls.
+            if held { Travel::PLAY } else { Travel::SENT }
+        }
+        Some(Event::Drew { card: drawn, .. }) if drawn == card => Travel::DRAWN,
+        _ => Travel::PLAY,
     }
 }
 

@@ -94,7 +94,7 @@ fn has_hope(game: &Game, seat: Seat) -> bool {
     game.view(Some(seat)).count_turns(Ending::Unknown) > 0
 }
 
-/// A plan in words and cards: "play G2, paint V3".
+/// A plan in words and cards: "play G2 then paint V3". No comma: it would stand apart from the card before it.
 pub fn in_parts(start: &str, plan: Plan) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut words = start.to_owned();
@@ -110,7 +110,7 @@ pub fn in_parts(start: &str, plan: Plan) -> Vec<Part> {
             Move::Draw | Move::Decline | Move::End | Move::Concede => continue,
         };
         if !parts.is_empty() {
-            words.push(',');
+            words.push_str(" then");
         }
         words.push_str(verb);
         parts.push(Part::words(

@@ -268,7 +268,8 @@ fn rival_hand(
     let cards = &arrangement.hands[seat];
     let zone = zones.rival(side, arrangement.palettes[seat].len());
     let n = cards.len();
-    let step = (zone.hand_card * 0.46).min(zone.hand_card * 2.2 / (n.max(2) as f32 - 1.0));
+    let step =
+        (zone.hand_card * 0.46).min((zone.hand_fan - zone.hand_card) / (n.max(2) as f32 - 1.0));
     for (i, card) in cards.iter().enumerate() {
         let from_middle = i as f32 - (n as f32 - 1.0) / 2.0;
         let bend = from_middle / (n.max(2) as f32 / 2.0);

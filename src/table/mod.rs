@@ -3,10 +3,11 @@
 pub mod arrangement;
 mod cards;
 mod crown;
+mod deeds;
 mod furniture;
 pub mod hint;
 mod ladder;
-mod last_turns;
+pub mod last_turns;
 pub mod layout;
 pub mod outlook;
 mod pills;
@@ -17,7 +18,6 @@ mod veil;
 pub mod zones;
 
 pub use cards::{CardFace, Lies};
-pub use last_turns::lines as news_lines;
 pub use turn_buttons::TurnButton;
 
 use bevy::prelude::*;
@@ -61,6 +61,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         cards::plugin,
         crown::plugin,
+        deeds::plugin,
         furniture::plugin,
         hint::plugin,
         ladder::plugin,

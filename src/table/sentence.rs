@@ -61,10 +61,24 @@ fn draw(
     let asks = view.arrangement.asked.is_some() && *screen.get() == Screen::Table;
     let content = if let Some(event) = shown.happening.filter(|_| !shown.looks_back()) {
         let number = odd_number(&event);
-        let who = event
-            .seat()
-            .map_or_else(String::new, |seat| names.subject(seat));
-        Content::Does(number, who, words::happened(&event, &names))
+        let who = event.seat().map_or_else(String::new, |seat| match event {
+            Event::NoEffect { .. } if names.is_you(seat) => format!("Your {number}"),
+            Event::NoEffect { .. } => format!("{} {number}", names.whose(seat)),
+            _ => names.subject(seat),
+        });
+        let parts = match event {
+            // A 5: what it lets its player do is the news.
+            Event::Played { .. } => {
+                let task = words::action_name(number).to_lowercase();
+                vec![Part::words(format!("may {task}"))]
+            }
+            Event::NoEffect { why, .. } => {
+                let why = words::no_effect(why);
+                vec![Part::words(format!("has no effect: {why}"))]
+            }
+            _ => words::happened(&event, &names),
+        };
+        Content::Does(number, who, parts)
     } else if let Some(card) = offer.asking().filter(|_| asks) {
         Content::Asks(card)
     } else {
@@ -103,7 +117,7 @@ fn odd_number(event: &Event) -> u8 {
     match event {
         Event::Stolen { .. } => 1,
         Event::Recycled { .. } => 7,
-        Event::NoEffect { card, .. } => card.number(),
+        Event::NoEffect { card, .. } | Event::Played { card, .. } => card.number(),
         _ => 3,
     }
 }

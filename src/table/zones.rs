@@ -141,6 +141,8 @@ pub struct RivalZone {
     pub hand: Vec2,
     /// Width of a card of the hand.
     pub hand_card: f32,
+    /// Width that the fan of the hand may fill.
+    pub hand_fan: f32,
     /// The number of cards in the hand: the centre of its left edge.
     pub count: Vec2,
     /// The tray beneath, for the lone rival of a table of two.
@@ -190,6 +192,10 @@ const HAND_STEP: f32 = 84.0;
 const OWN_STEP: f32 = 88.0;
 /// Free room that the own tray always shows, in cards.
 const OWN_SLOTS: usize = 3;
+/// Width of the bar of buttons, and of the room that the lone rival's number and thumb hole take in its tray.
+const BAR: f32 = 304.0;
+const NUMBER: f32 = 24.0;
+const HOLE: f32 = 69.0;
 /// The plate of a seat.
 pub const PLATE: Vec2 = Vec2::new(200.0, 46.0);
 
@@ -256,26 +262,39 @@ impl Zones {
                 let row = Row {
                     left: 0.0,
                     top: 34.0,
-                    zone: 250.0,
+                    zone: 228.0,
                     card: 76.0,
                     step: 46.0,
                     from_right: false,
                 };
-                // Plate, Palette and hand stand in a row; the tray grows when they need it to.
-                let palette_at = 44.0 + PLATE.x + 36.0;
-                let hand_at = palette_at + row.width_for(palette.max(1)) + 30.0 + 51.0;
-                let width = (hand_at + 51.0 + 40.0).clamp(620.0, 720.0);
-                let left = w / 2.0 - width / 2.0;
+                // Plate, Palette, hand and its number stand in a row before the thumb hole. The distances of the drawing give
+                // way first, then the fan of the hand (which is short by then), then the tray grows to the left: on the right
+                // is the bar.
+                let cards = row.width_for(palette.max(1));
+                let fan = if palette <= 3 { 97.0 } else { 77.0 };
+                let least = 3.0 * 20.0 + PLATE.x + cards + fan + NUMBER + HOLE;
+                let width = least.max(620.0);
+                let spare = (width - least) / 3.0;
+                let right = (w / 2.0 + 310.0).min(self.bar.x - BAR - 10.0);
+                let left = if width > 620.0 {
+                    (w / 2.0 - width / 2.0).min(right - width)
+                } else {
+                    w / 2.0 - width / 2.0
+                };
+                let plate_at = 20.0 + spare.min(24.0);
+                let palette_at = plate_at + PLATE.x + 20.0 + spare.min(16.0);
+                let hand_at = palette_at + cards + 20.0 + spare.min(10.0) + fan / 2.0;
                 RivalZone {
-                    plate: at(left + 44.0, 44.0, PLATE.x, PLATE.y),
-                    caption: Vec2::new(left + 44.0 + PLATE.x, 98.0),
+                    plate: at(left + plate_at, 44.0, PLATE.x, PLATE.y),
+                    caption: Vec2::new(left + plate_at + PLATE.x, 98.0),
                     palette: Row {
                         left: left + palette_at,
                         ..row
                     },
                     hand: Vec2::new(left + hand_at, 87.0),
                     hand_card: 32.0,
-                    count: Vec2::new(left + hand_at + 63.0, 86.0),
+                    hand_fan: fan,
+                    count: Vec2::new(left + hand_at + fan / 2.0 + 8.0, 86.0),
                     tray: Some(at(left, 20.0, width, 132.0)),
                 }
             }
@@ -283,7 +302,7 @@ impl Zones {
                 let row = Row {
                     left: 0.0,
                     top: 30.0,
-                    zone: 330.0,
+                    zone: 340.0,
                     card: 60.0,
                     step: 46.0,
                     from_right: false,
@@ -300,6 +319,7 @@ impl Zones {
                     },
                     hand: Vec2::new(left + 174.0, 91.0),
                     hand_card: 24.0,
+                    hand_fan: 77.0,
                     count: Vec2::new(left + 224.0, 92.0),
                     tray: None,
                 }
@@ -312,8 +332,11 @@ impl Zones {
                 };
                 let top = top + tall * 0.25;
                 let card_top = top + 68.0;
-                // The row ends where the sentence begins.
-                let zone = 270.0;
+                // The row ends where the sentence begins, unless it is so long that the indices would be cut.
+                let zone = match self.seats {
+                    4 => 270f32.max(card + 20.0 * (palette.clamp(1, 15) as f32 - 1.0)),
+                    _ => 270.0,
+                };
                 let right = side == Side::Right;
                 let left = if right {
                     w - MARGIN - 300.0 - self.side_shift
@@ -340,6 +363,7 @@ impl Zones {
                     },
                     hand: Vec2::new(mirror(248.0, 0.0), top + 23.0),
                     hand_card: 24.0,
+                    hand_fan: 77.0,
                     count: Vec2::new(mirror(294.0, 10.0), top + 23.0),
                     tray: None,
                 }

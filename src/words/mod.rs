@@ -6,7 +6,7 @@ mod refused;
 pub use happened::{Part, action_name, action_task, happened, no_effect};
 pub use refused::refused;
 
-use crate::rules::{Card, CardSet, OutReason, Rank, RoundResult, Rule, Seat, Standing};
+use crate::rules::{Card, CardSet, OutReason, Rank, RoundResult, Rule, Seat, SeatSet, Standing};
 
 /// What the seats are called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -346,6 +346,16 @@ pub fn round_won(result: &RoundResult, names: &Names) -> Sentence {
             result.rule.name(),
             caption(result.rule, result.rule.rank(result.cards), result.cards)
         ),
+    }
+}
+
+/// The title of a won match: "East wins the match", "You and East share the match".
+pub fn match_won(winners: SeatSet, names: &Names) -> String {
+    let seats: Vec<Seat> = winners.iter().collect();
+    let who: Vec<String> = seats.iter().map(|seat| names.subject(*seat)).collect();
+    match &seats[..] {
+        [seat] => format!("{} {} the match", who[0], names.verb(*seat, "win", "wins")),
+        _ => format!("{} share the match", who.join(" and ")),
     }
 }
 

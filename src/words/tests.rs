@@ -227,3 +227,19 @@ fn refusals_name_seats_and_cards_in_words() {
         assert!(said.contains("violet 7") && said.ends_with('.'), "{said}");
     }
 }
+
+#[test]
+fn a_match_is_won_by_one_or_shared_by_those_with_the_same_score() {
+    let names = Names {
+        of: ["South", "West", "East"].map(String::from).to_vec(),
+        you: Some(0),
+    };
+    let won = |seats: &[usize]| {
+        let seats = seats.iter().map(|seat| Seat::new(*seat)).collect();
+        match_won(seats, &names)
+    };
+    assert_eq!(won(&[0]), "You win the match");
+    assert_eq!(won(&[2]), "East wins the match");
+    assert_eq!(won(&[0, 2]), "You and East share the match");
+    assert_eq!(won(&[0, 1, 2]), "You and West and East share the match");
+}

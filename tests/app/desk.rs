@@ -313,6 +313,10 @@ impl Desk {
     pub fn size(&self) -> Vec2 {
         self.window_ref().size()
     }
+    /// The window.
+    pub fn window(&self) -> Entity {
+        self.window
+    }
     fn window_ref(&self) -> &Window {
         self.app
             .world()

@@ -1,12 +1,22 @@
 //! Random inputs: whatever anybody does, every frame tells the truth and the round can still be played to its end.
 
+use std::collections::BTreeSet;
+
 use bevy::{input::ButtonState, math::Vec2, prelude::*};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::IndexedRandom};
-use red7::{menus::Menu, screens::Screen};
+use red7::{
+    bots::Level,
+    input::CardFocus,
+    menus::Menu,
+    rules::{Scoring, Variant},
+    screens::Screen,
+    settings::{Settings, Setup, Speed},
+    stages::Player,
+};
 
 use crate::{
     desk::{Desk, Stop},
-    turn_by_mouse,
+    matches,
 };
 
 const KEYS: [KeyCode; 17] = [
@@ -88,24 +98,37 @@ fn one_input(desk: &mut Desk, rng: &mut Xoshiro256PlusPlus) {
         35..60 => desk.mouse(BUTTONS[rng.random_range(0..BUTTONS.len())], state),
         60..68 => {
             let at = somewhere(desk, rng);
-            desk.click(at);
+            desk.hover(at);
+            click(desk, 1);
         }
         68..72 => {
             let (from, to) = (somewhere(desk, rng), somewhere(desk, rng));
-            desk.drag(from, to);
+            desk.carry(from, to, 3);
+            desk.mouse(MouseButton::Left, ButtonState::Released);
         }
         72..75 => {
             let at = somewhere(desk, rng);
-            desk.double_click(at);
+            desk.hover(at);
+            click(desk, 2);
         }
         75..85 => desk.key(KEYS[rng.random_range(0..KEYS.len())], state),
         85..93 => desk.flick(KEYS[rng.random_range(0..KEYS.len())]),
         93..95 => desk.leave(),
         95..96 => desk.resize(rng.random_range(640..2600), rng.random_range(400..1500)),
         96 => desk.resize(0, 0),
-        _ => desk.frames(15),
+        _ => desk.frames(8),
     }
-    desk.frames(rng.random_range(0..3));
+    // Every other input comes in the same frame as the next one.
+    desk.frames(rng.random_range(0..2));
+}
+
+/// So many clicks where the pointer is, each within one frame.
+fn click(desk: &mut Desk, times: usize) {
+    for _ in 0..times {
+        desk.mouse(MouseButton::Left, ButtonState::Pressed);
+        desk.mouse(MouseButton::Left, ButtonState::Released);
+        desk.frame();
+    }
 }
 
 /// Lets go of everything, and opens the window again.
@@ -120,46 +143,89 @@ fn let_go(desk: &mut Desk) {
     desk.frames(3);
 }
 
-#[test]
-fn two_thousand_random_inputs_break_nothing() {
-    let mut desk = Desk::at_table("human,normal,random", 77);
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
-    let mut screens = std::collections::BTreeMap::<String, usize>::new();
-    for _ in 0..2_000 {
-        one_input(&mut desk, &mut rng);
-        let seen = format!("{:?} {:?}", desk.screen(), desk.menu());
-        *screens.entry(seen).or_default() += 1;
+/// Lets the devices do anything, `inputs` times; says which screens and menus were open.
+fn storm(desk: &mut Desk, seed: u64, inputs: usize) -> BTreeSet<String> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut seen = BTreeSet::new();
+    for _ in 0..inputs {
+        one_input(desk, &mut rng);
+        seen.insert(format!("{:?} {:?}", desk.screen(), desk.menu()));
         if matches!(desk.screen(), Screen::Title | Screen::Setup) {
-            let_go(&mut desk);
-            for _ in 0..5 {
-                if desk.screen() == Screen::Setup || desk.menu() != Menu::None {
-                    desk.tap(KeyCode::Escape);
-                }
-            }
-            desk.quick_play(3);
+            start_again(desk);
         }
     }
-    for seen in ["Table None", "Table Pause", "Table Confirm", "Result None"] {
-        assert!(
-            screens.contains_key(seen),
-            "{seen} is not among {screens:?}"
-        );
+    let_go(desk);
+    if matches!(desk.screen(), Screen::Title | Screen::Setup) {
+        start_again(desk);
     }
-    let rules = screens.keys().any(|seen| seen.ends_with("Rules"));
-    assert!(rules, "the rules were never open: {screens:?}");
-    let_go(&mut desk);
-    // However it stands, a round can be played to its end.
-    for turn in 0..40 {
+    assert_eq!(desk.see::<CardFocus>().0.dragged, None, "no drag is left");
+    seen
+}
+
+/// Sits down at another table, from the title or the set-up.
+fn start_again(desk: &mut Desk) {
+    let_go(desk);
+    for _ in 0..5 {
+        if desk.screen() == Screen::Setup || desk.menu() != Menu::None {
+            desk.tap(KeyCode::Escape);
+        }
+    }
+    let mut seats = vec![Player::Person, Player::Bot(Level::Thrifty)];
+    seats.push(Player::Bot(Level::Random));
+    let variant = Variant {
+        scoring: Scoring::Advanced,
+        actions: true,
+    };
+    let setup = Setup::new(seats, variant).expect("a table of three");
+    desk.app.world_mut().resource_mut::<Settings>().setup = setup;
+    desk.click_button("Quick play");
+    desk.until("the table", |desk| desk.screen() == Screen::Table);
+}
+
+/// Closes whatever menu is open.
+fn close_menus(desk: &mut Desk) {
+    for _ in 0..10 {
         match desk.until_stop() {
-            Stop::Turn => turn_by_mouse(&mut desk, turn),
-            Stop::Menu(Menu::Out) => desk.click_button("Watch"),
-            Stop::Menu(Menu::Pause) => desk.click_button("Resume"),
-            Stop::Menu(Menu::Rules | Menu::Settings) => desk.click_button("Close"),
-            Stop::Menu(Menu::Log) => desk.click_button("Back to the table"),
-            Stop::Menu(Menu::Leave) => desk.click_button("Stay"),
-            Stop::Menu(_) => desk.click_button("Keep playing"),
-            Stop::Result => return,
+            Stop::Menu(Menu::Out) | Stop::Turn | Stop::Result => return,
+            // Each closes one layer, and changes nothing.
+            Stop::Menu(_) => desk.tap(KeyCode::Escape),
         }
     }
-    panic!("the round never ended: {}", desk.describe());
+    panic!("the menus never closed: {}", desk.describe());
+}
+
+#[test]
+fn ten_thousand_random_inputs_break_nothing() {
+    let mut seen = BTreeSet::new();
+    for (seats, seed, variant) in [
+        (
+            "human,thrifty,random",
+            77,
+            ["--scoring", "advanced", "--actions"].as_slice(),
+        ),
+        ("thrifty,human", 78, &["--actions"]),
+    ] {
+        let number = seed.to_string();
+        let line = ["--quick", seats, "--seed", &number];
+        let line: Vec<&str> = line.into_iter().chain(variant.iter().copied()).collect();
+        let mut desk = Desk::new(&line);
+        seen.extend(storm(&mut desk, seed, 5_000));
+        // However it stands, the match can be played to its end.
+        let mut settings = desk.app.world_mut().resource_mut::<Settings>();
+        settings.speed = Speed::Instant;
+        settings.always_draw = false;
+        close_menus(&mut desk);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        matches::play(&mut desk, matches::Device::Mouse, &mut rng);
+    }
+    for wanted in [
+        "Table None",
+        "Table Pause",
+        "Table Confirm",
+        "Table Log",
+        "Table Rules",
+        "Result None",
+    ] {
+        assert!(seen.contains(wanted), "{wanted} is not among {seen:?}");
+    }
 }

@@ -16,8 +16,10 @@ use crate::desk::{Desk, Stop};
 
 /// The one device that plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Device {
+pub enum Device {
+    /// A mouse.
     Mouse,
+    /// A keyboard.
     Keyboard,
 }
 
@@ -168,13 +170,13 @@ pub fn by_keyboard(desk: &mut Desk, mv: Move) {
 
 /// What was chosen along the way.
 #[derive(Default)]
-struct Tally {
+pub struct Tally {
     actions: usize,
     rounds: usize,
 }
 
 /// Plays a match to its end.
-fn play(desk: &mut Desk, device: Device, rng: &mut Xoshiro256PlusPlus) -> Tally {
+pub fn play(desk: &mut Desk, device: Device, rng: &mut Xoshiro256PlusPlus) -> Tally {
     let mut tally = Tally::default();
     for way in 0.. {
         assert!(way < 3_000, "the match never ends: {}", desk.describe());

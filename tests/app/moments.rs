@@ -14,7 +14,7 @@ use red7::{
 use crate::{by_mouse, desk::Desk, first_turn, leading_turn, walk_to};
 
 /// Clicks at a point with press and release in one frame.
-fn click_in_one_frame(desk: &mut Desk, at: Vec2) {
+pub fn click_in_one_frame(desk: &mut Desk, at: Vec2) {
     desk.point(at);
     desk.mouse(MouseButton::Left, ButtonState::Pressed);
     desk.mouse(MouseButton::Left, ButtonState::Released);
@@ -33,7 +33,7 @@ fn click_button_in_one_frame(desk: &mut Desk, name: &str, hovered: bool) {
 }
 
 /// A table of two where the person begins, while the cards are still being dealt.
-fn dealing() -> Desk {
+pub fn dealing() -> Desk {
     let mut desk = first_turn();
     desk.tap(KeyCode::Escape);
     desk.click_button("Start this match again");
@@ -44,7 +44,7 @@ fn dealing() -> Desk {
 }
 
 /// Where a card of the hand will lie once it is dealt.
-fn will_lie_at(desk: &mut Desk, card: Card) -> Vec2 {
+pub fn will_lie_at(desk: &mut Desk, card: Card) -> Vec2 {
     let scale = desk.see::<TableView>().zones.frame.scale;
     desk.lies(card).tween.goal().at * scale
 }

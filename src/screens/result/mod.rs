@@ -1,28 +1,22 @@
 //! The result: who won the round or the match, by which cards, how the others went out, and how the points stand.
 
+mod account;
+mod buttons;
 mod course;
 
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::prelude::*;
 
 use super::Screen;
 use crate::{
     animation::cues::Shown,
-    input::Control,
     menus::{
-        Exit, Menu, MenuStack, OnEscape, Story,
-        sheet::{self, Build, Choice, Material, card_picture},
+        Story,
+        sheet::{self, Build, Material},
     },
-    rules::{Card, Game, RoundResult, Scoring, Seat, SeatSet},
-    stages::{Match, NextMatch},
+    rules::{Game, RoundResult, Scoring, SeatSet},
+    stages::Match,
     table::SeatNames,
-    theme::{
-        art::Look,
-        color, ink_on,
-        palette::INK,
-        pigment,
-        sheet::Icon,
-        widgets::{ButtonLook, Voice},
-    },
+    theme::{art::Look, color, ink_on, palette::INK, pigment, sheet::Icon, widgets::Voice},
     words::{self, Names},
 };
 
@@ -61,131 +55,16 @@ fn open(
                 }
                 _ => banner(paper, &look, game, &result, advanced, &names),
             }
-            winning_cards(paper, &look, &result, advanced, &names);
+            account::winning_cards(paper, &look, &result, advanced, &names);
             if advanced {
                 course::spawn(paper, &look, game, &table.rounds, &names);
             }
             if winners.is_none() || !advanced {
-                exits(paper, &look, &story.exits, &names);
+                account::exits(paper, &look, &story.exits, &names);
             }
-            buttons(paper, &look, game, winners.is_some());
+            buttons::spawn(paper, &look, game, winners.is_some());
         },
     );
-}
-
-fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
-    paper
-        .spawn(Node {
-            column_gap: px(14),
-            margin: UiRect::top(px(24)),
-            align_items: AlignItems::Center,
-            ..default()
-        })
-        .with_children(|row| {
-            if is_over {
-                Choice {
-                    look: ButtonLook::Ink,
-                    label: "Rematch",
-                    key: Some(Control::Confirm),
-                    first: true,
-                    width: px(210),
-                    ..default()
-                }
-                .spawn(row, look, (), rematch);
-            } else {
-                Choice {
-                    look: ButtonLook::Ink,
-                    label: "Next round",
-                    key: Some(Control::Confirm),
-                    first: true,
-                    width: px(250),
-                    ..default()
-                }
-                .spawn(row, look, (), next_round);
-            }
-            Choice {
-                label: "Log",
-                icon: Some(Icon::Lines),
-                width: px(130),
-                ..default()
-            }
-            .spawn(row, look, (), |_: On<Activate>, mut menus: MenuStack| {
-                menus.open(Menu::Log);
-            });
-            if is_over {
-                Choice {
-                    label: "New match",
-                    width: px(170),
-                    ..default()
-                }
-                .spawn(
-                    row,
-                    look,
-                    (),
-                    |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
-                        screen.set(Screen::Setup);
-                    },
-                );
-                Choice {
-                    label: "Title",
-                    key: Some(Control::Menu),
-                    width: px(150),
-                    ..default()
-                }
-                .spawn(
-                    row,
-                    look,
-                    OnEscape,
-                    |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
-                        screen.set(Screen::Title);
-                    },
-                );
-            } else {
-                Choice {
-                    label: "Leave",
-                    key: Some(Control::Menu),
-                    width: px(150),
-                    ..default()
-                }
-                .spawn(
-                    row,
-                    look,
-                    OnEscape,
-                    |_: On<Activate>, mut menus: MenuStack| {
-                        menus.open(Menu::Leave);
-                    },
-                );
-                let dealt = 49
-                    - game
-                        .seats()
-                        .map(|seat| game.score_pile(seat).len())
-                        .sum::<usize>();
-                row.spawn(look.label(
-                    Voice::Text,
-                    16.0,
-                    color(INK),
-                    format!("{dealt} cards are dealt again."),
-                ));
-            }
-        });
-}
-
-/// Deals the next round of this match.
-fn next_round(
-    _: On<Activate>,
-    table: Option<ResMut<Match>>,
-    mut screen: ResMut<NextState<Screen>>,
-) {
-    if let Some(mut table) = table {
-        table.go_on();
-        screen.set(Screen::Table);
-    }
-}
-
-/// The same players once more, with the next seed.
-fn rematch(_: On<Activate>, mut next: ResMut<NextMatch>, mut screen: ResMut<NextState<Screen>>) {
-    next.seed = next.seed.wrapping_add(1);
-    screen.set(Screen::Table);
 }
 
 fn banner(
@@ -263,13 +142,7 @@ fn banner(
 }
 
 fn match_title(paper: &mut Build, look: &Look, winners: SeatSet, names: &Names) {
-    let seats: Vec<Seat> = winners.iter().collect();
-    let who: Vec<String> = seats.iter().map(|seat| names.subject(*seat)).collect();
-    let title = match &seats[..] {
-        [seat] if names.is_you(*seat) => "You win the match".to_owned(),
-        [_] => format!("{} wins the match", who.join("")),
-        _ => format!("{} share the match", who.join(" and ")),
-    };
+    let title = words::match_won(winners, names);
     paper.spawn((
         Node {
             align_items: AlignItems::Center,
@@ -296,159 +169,4 @@ fn last_round(paper: &mut Build, look: &Look, game: &Game, result: &RoundResult,
         text.push_str(" Too few cards are left for another round: the highest score wins.");
     }
     paper.spawn(look.paragraph(Voice::Strong, 18.0, color(INK), text));
-}
-
-fn winning_cards(
-    paper: &mut Build,
-    look: &Look,
-    result: &RoundResult,
-    advanced: bool,
-    names: &Names,
-) {
-    let whose = if names.is_you(result.winner) {
-        "Your winning set".to_owned()
-    } else {
-        format!("{} winning set", names.whose(result.winner))
-    };
-    paper
-        .spawn((
-            Node {
-                align_items: AlignItems::Center,
-                column_gap: px(9),
-                margin: UiRect::vertical(px(10)),
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|row| {
-            row.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    width: px(176),
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![
-                    look.label(
-                        Voice::Display,
-                        19.0,
-                        color(INK),
-                        if advanced { "Scored".to_owned() } else { whose }
-                    ),
-                    look.label(
-                        Voice::Strong,
-                        16.0,
-                        color(INK),
-                        words::caption(result.rule, result.rule.rank(result.cards), result.cards),
-                    ),
-                ],
-            ));
-            let mut cards: Vec<Card> = result.cards.iter().collect();
-            cards.sort_unstable_by(|a, b| b.cmp(a));
-            if cards.is_empty() {
-                row.spawn(look.label(
-                    Voice::Strong,
-                    17.0,
-                    color(INK),
-                    "None counts: everybody else went out.",
-                ));
-            }
-            let n = cards.len().max(1) as f32;
-            let sum = if advanced { 130.0 } else { 0.0 };
-            let width = ((578.0 - sum) / n - if advanced { 30.0 } else { 9.0 }).clamp(30.0, 66.0);
-            for (i, card) in cards.iter().enumerate() {
-                if advanced && i > 0 {
-                    row.spawn(look.label(Voice::Display, 20.0, color(INK), "+"));
-                }
-                row.spawn(card_picture(look, *card, width, false));
-            }
-            if advanced && !cards.is_empty() {
-                let s = if result.points == 1 { "" } else { "s" };
-                row.spawn(look.label(
-                    Voice::Title,
-                    28.0,
-                    color(INK),
-                    format!("= {} point{s}", result.points),
-                ));
-            }
-        });
-}
-
-fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Names) {
-    paper.spawn((
-        Node {
-            margin: UiRect {
-                top: px(14),
-                bottom: px(4),
-                ..default()
-            },
-            ..default()
-        },
-        Pickable::IGNORE,
-        children![look.label(Voice::Display, 19.0, color(INK), "How it went")],
-    ));
-    for (i, exit) in exits.iter().enumerate() {
-        let order = ["First out", "Second out", "Third out"]
-            .get(i)
-            .copied()
-            .unwrap_or("Out");
-        let order = if exits.len() == 1 { "Out" } else { order };
-        paper.spawn((
-            Node {
-                align_items: AlignItems::Center,
-                column_gap: px(12),
-                height: px(31),
-                ..default()
-            },
-            Pickable::IGNORE,
-            children![
-                (
-                    Node {
-                        width: px(104),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![look.label(Voice::Strong, 16.0, color(INK), order)],
-                ),
-                (
-                    Node {
-                        width: px(112),
-                        overflow: Overflow::clip(),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![look.label(
-                        Voice::Display,
-                        18.0,
-                        color(INK),
-                        names.subject(exit.seat)
-                    )],
-                ),
-                (
-                    Node {
-                        width: px(26),
-                        height: px(26),
-                        border_radius: BorderRadius::all(px(6)),
-                        align_items: AlignItems::Center,
-                        justify_content: JustifyContent::Center,
-                        ..default()
-                    },
-                    BackgroundColor(pigment(exit.rule)),
-                    Pickable::IGNORE,
-                    children![look.icon(
-                        Icon::symbol(exit.rule.colour().index()),
-                        21.0,
-                        ink_on(exit.rule)
-                    )],
-                ),
-                look.label(
-                    Voice::Strong,
-                    17.0,
-                    color(INK),
-                    words::went_out(exit.rule, &exit.standings, exit.seat, exit.why, names),
-                ),
-            ],
-        ));
-    }
 }
