@@ -12,6 +12,7 @@ mod story;
 mod top;
 
 pub use rules::{Page, RulesAtHand};
+pub use settings::controls_section;
 pub use stack::{Below, MenuStack};
 pub use story::{Exit, Story, Told};
 pub use top::TopLayer;
@@ -47,7 +48,7 @@ pub enum Menu {
     None,
     /// The match is paused.
     Pause,
-    /// Ending the turn would eliminate the player: really?
+    /// The turn is to end, and may eliminate the player: really?
     Confirm,
     /// Giving the round up, asked for in the pause menu: really?
     Concede,

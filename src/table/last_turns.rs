@@ -54,7 +54,16 @@ fn draw(
     let model = Model {
         area: view.zones.last_turns,
         title: title(shown.on_table(), table.as_deref()),
-        lines: lines(&shown, &names, view.arrangement.seats - 1),
+        // Larger words have room for the newest turn only.
+        lines: lines(
+            &shown,
+            &names,
+            if look.is_large() {
+                1
+            } else {
+                view.arrangement.seats - 1
+            },
+        ),
         person: names.you.is_some(),
     };
     rebuild(&mut commands, panel, model, |parent, model| {
@@ -130,7 +139,7 @@ fn draw(
                             Node {
                                 align_items: AlignItems::Center,
                                 column_gap: px(7),
-                                height: px(22),
+                                min_height: px(22),
                                 width: px(WIDEST),
                                 overflow: Overflow::clip(),
                                 ..default()

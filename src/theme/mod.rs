@@ -4,6 +4,7 @@ pub mod art;
 pub mod controls;
 pub mod palette;
 pub mod sheet;
+pub mod text;
 pub mod widgets;
 
 use bevy::prelude::*;
@@ -13,7 +14,7 @@ use palette::Rgb;
 
 /// Prepares the art for drawing.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, controls::plugin, widgets::plugin));
+    app.add_plugins((art::plugin, controls::plugin, text::plugin, widgets::plugin));
 }
 
 /// A fixed colour as the engine's colour.

@@ -77,6 +77,8 @@ fn buttons(paper: &mut Build, look: &Look, game: &Game, is_over: bool) {
     paper
         .spawn(Node {
             column_gap: px(14),
+            row_gap: px(12),
+            flex_wrap: FlexWrap::Wrap,
             margin: UiRect::top(px(24)),
             align_items: AlignItems::Center,
             ..default()
