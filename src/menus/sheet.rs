@@ -64,6 +64,9 @@ pub fn open(
     })
 }
 
+/// How wide a sheet gets for larger text, virtual pixels.
+const WIDEST: f32 = 1190.0;
+
 /// Opens a sheet whose content sees to its own height: the window's is all that there is.
 pub fn frame(
     commands: &mut Commands,
@@ -74,6 +77,8 @@ pub fn frame(
     width: f32,
     content: impl FnOnce(&mut Build),
 ) -> Entity {
+    // Larger text needs longer lines.
+    let wider = (width * (0.5 + 0.5 * look.scale.0)).min(width.max(WIDEST));
     let veil = match material {
         Material::Paper => 0.62,
         Material::Ink => 0.58,
@@ -111,7 +116,7 @@ pub fn frame(
             };
             let mut sheet = screen.spawn((
                 Node {
-                    width: px(width),
+                    width: px(wider),
                     max_height: percent(97),
                     padding,
                     border,
@@ -214,12 +219,14 @@ impl Choice<'_> {
                 if let Some(icon) = self.icon {
                     button.spawn(look.icon(icon, 22.0, ink));
                 }
-                button.spawn(look.growing(
-                    Voice::Display,
-                    if self.height > 50.0 { 20.0 } else { 18.0 },
-                    ink,
-                    self.label,
-                ));
+                button
+                    .spawn(look.growing(
+                        Voice::Display,
+                        if self.height > 50.0 { 20.0 } else { 18.0 },
+                        ink,
+                        self.label,
+                    ))
+                    .insert(TextLayout::new(Justify::Center, LineBreak::NoWrap));
                 if let Some(key) = self.key {
                     button.spawn(look.keycap(key, ink));
                 }

@@ -121,7 +121,7 @@ fn follow(
 }
 
 /// The scale factors with which everything can be used.
-const DENSITIES: std::ops::RangeInclusive<f32> = 0.5..=4.0;
+const DENSITIES: std::ops::RangeInclusive<f32> = 1.0..=4.0;
 
 /// A window system may report a scale factor that cannot be: nothing is measured with it.
 fn keep_usable(mut windows: Query<&mut Window>) {

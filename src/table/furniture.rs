@@ -352,9 +352,10 @@ fn draw_canvas(
                     column_gap: px(34),
                     padding: UiRect::right(px(40)),
                     ..centred(Rect::new(
-                        canvas.min.x,
+                        // The words stay on the paint.
+                        canvas.min.x + 36.0,
                         canvas.min.y,
-                        canvas.max.x,
+                        canvas.max.x - 36.0,
                         canvas.max.y - 6.0,
                     ))
                 },

@@ -73,6 +73,7 @@ fn draw(
                 Node {
                     flex_direction: FlexDirection::Column,
                     row_gap: px(6),
+                    width: px(WIDEST),
                     ..area(model.area)
                 },
                 Pickable::IGNORE,

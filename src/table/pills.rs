@@ -133,13 +133,15 @@ fn draw_pills(
             .filter(|_| shown.seen().is_some() && !shown.looks_back())
             .map_or(Content::Nothing, |table| advice(&table, &offer, &names))
     };
+    // A lone pill keeps its place: nothing here speaks louder than the sentence above.
+    let in_rows = look.is_large() && matches!(content, Content::Would(_));
     let model = PillsModel {
-        area: if look.is_large() {
+        area: if in_rows {
             view.zones.outlook_in_rows()
         } else {
             view.zones.outlook
         },
-        in_rows: look.is_large(),
+        in_rows,
         content,
     };
     rebuild(&mut commands, panel, model, |parent, model| {

@@ -292,7 +292,7 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                 justify_content: JustifyContent::Center,
                 ..area(Rect::from_center_size(
                     at + Vec2::new(4.0, 0.0),
-                    Vec2::new(24.0, 22.0),
+                    Vec2::new(30.0, 30.0),
                 ))
             },
             Pickable::IGNORE,

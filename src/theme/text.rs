@@ -6,7 +6,7 @@
 use bevy::{
     ecs::{entity::EntityHashMap, system::SystemState},
     prelude::*,
-    ui::{OverflowAxis, UiGlobalTransform},
+    ui::{CalculatedClip, OverflowAxis, UiGlobalTransform},
 };
 
 use crate::screens::layers::VirtualFrame;
@@ -44,7 +44,7 @@ const STEP: f32 = 0.05;
 fn grown(drawn: f32, scale: f32) -> f32 {
     let size = drawn + (scale - 1.0) * drawn.min(RUNNING);
     // Whole and half pixels: each size costs a set of letters.
-    (size * 2.0).floor() / 2.0
+    ((size * 2.0).floor() / 2.0).max(drawn)
 }
 
 type Changes<'w, 's> = (
@@ -139,13 +139,18 @@ const SLACK: f32 = 1.5;
 fn fit(world: &World, root: Entity, texts: &[Entity]) -> bool {
     let mut areas = Vec::with_capacity(texts.len());
     for text in texts {
-        let Some(area) = area(world, *text) else {
+        let Some((size, at)) = place(world, *text) else {
             continue;
         };
-        if !in_place(world, root, *text, area) {
+        if !in_place(world, root, *text, size, at.translation) {
             return false;
         }
-        areas.push(area);
+        // What is scrolled out of sight lies over nothing.
+        let area = Rect::from_center_size(at.translation, size);
+        areas.push(match world.get::<CalculatedClip>(*text) {
+            Some(seen) => area.intersect(seen.clip),
+            None => area,
+        });
     }
     areas.iter().enumerate().all(|(i, area)| {
         areas[i + 1..].iter().all(|other| {
@@ -155,16 +160,16 @@ fn fit(world: &World, root: Entity, texts: &[Entity]) -> bool {
     })
 }
 
-fn area(world: &World, entity: Entity) -> Option<Rect> {
-    let (node, at) = (
-        world.get::<ComputedNode>(entity)?,
-        world.get::<UiGlobalTransform>(entity)?,
-    );
-    (node.size().min_element() > 0.0).then(|| Rect::from_center_size(at.translation, node.size()))
+/// Size and place of a node that has any, physical pixels.
+fn place(world: &World, entity: Entity) -> Option<(Vec2, UiGlobalTransform)> {
+    let size = world.get::<ComputedNode>(entity)?.size();
+    let at = world.get::<UiGlobalTransform>(entity)?;
+    (size.min_element() > 0.0).then_some((size, *at))
 }
 
-/// Whether an area lies within everything that it belongs to; what scrolls has all the height that it needs.
-fn in_place(world: &World, root: Entity, text: Entity, area: Rect) -> bool {
+/// Whether a text of a size at a point lies within everything that it belongs to; what scrolls has all the height that
+/// it needs.
+fn in_place(world: &World, root: Entity, text: Entity, size: Vec2, at: Vec2) -> bool {
     let mut entity = text;
     let mut scrolls = false;
     while entity != root {
@@ -172,16 +177,17 @@ fn in_place(world: &World, root: Entity, text: Entity, area: Rect) -> bool {
             break;
         };
         entity = parent;
-        let Some(place) = self::area(world, entity) else {
+        let Some((room, turn)) = place(world, entity) else {
             continue;
         };
-        let place = place.inflate(SLACK);
+        let Some(turned_back) = turn.try_inverse() else {
+            continue;
+        };
         scrolls |= world
             .get::<Node>(entity)
             .is_some_and(|node| node.overflow.y == OverflowAxis::Scroll);
-        let beside = area.min.x < place.min.x || area.max.x > place.max.x;
-        let above = area.min.y < place.min.y || area.max.y > place.max.y;
-        if beside || above && !scrolls {
+        let off = turned_back.transform_point2(at).abs() + size / 2.0 - room / 2.0;
+        if off.x > SLACK || off.y > SLACK && !scrolls {
             return false;
         }
     }

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Width of the sheet, virtual pixels.
 const WIDTH: f32 = 1184.0;
 /// Distance between the columns, virtual pixels.
-const GAP: f32 = 62.0;
+const GAP: f32 = 60.0;
 
 /// The sentence about the setting that the player looks at.
 #[derive(Component)]
@@ -71,6 +71,7 @@ fn open(mut commands: Commands, look: Look, settings: Res<Settings>) {
             };
             scroll_column(panel, Ground::Ink, columns, |body| {
                 body.spawn((
+                    Name::new("Page of the settings"),
                     Node {
                         flex_wrap: FlexWrap::Wrap,
                         justify_content: JustifyContent::SpaceBetween,
@@ -117,7 +118,7 @@ fn head(panel: &mut Build, look: &Look) {
                 justify_content: JustifyContent::SpaceBetween,
                 align_items: AlignItems::Center,
                 flex_wrap: FlexWrap::Wrap,
-                margin: UiRect::new(px(14), px(14), px(-6), px(10)),
+                margin: UiRect::new(px(14), px(14), px(-6), px(14)),
                 column_gap: px(12),
                 row_gap: px(8),
                 flex_shrink: 0.0,

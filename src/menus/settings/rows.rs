@@ -23,7 +23,7 @@ use crate::{
 pub(super) struct RowOf(pub(super) Field);
 
 /// Width of a column while two stand side by side, virtual pixels.
-pub(super) const COLUMN: f32 = 520.0;
+pub(super) const COLUMN: f32 = 506.0;
 /// Width of a slider or of options while two columns stand side by side, virtual pixels.
 const CONTROL: f32 = 306.0;
 /// How far a row that is a button itself reaches out on each side, so that its ring does not cut into the words.
@@ -63,7 +63,7 @@ fn row(column: &mut Build, look: &Look, field: Field, control: impl FnOnce(&mut 
             row.spawn(look.growing(Voice::Text, 18.0, color(CREAM), field.label()));
             row.spawn((
                 Node {
-                    flex_basis: px(CONTROL),
+                    flex_basis: px(CONTROL * look.scale.0),
                     ..default()
                 },
                 Pickable::IGNORE,

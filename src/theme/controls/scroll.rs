@@ -4,15 +4,17 @@ use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
     prelude::*,
     ui_widgets::{ControlOrientation, ScrollArea, ScrollIntoView, Scrollbar, ScrollbarThumb},
+    window::RequestRedraw,
 };
 
 use super::{Build, Ground};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow_focus).add_systems(
-        PostUpdate,
-        (show_bars, stay_inside).after(bevy::ui::UiSystems::Layout),
-    );
+    app.add_systems(Update, (follow_focus, turn_page))
+        .add_systems(
+            PostUpdate,
+            (show_bars, stay_inside).after(bevy::ui::UiSystems::Layout),
+        );
 }
 
 /// Adds a column that scrolls as soon as it has less room than its content needs.
@@ -76,16 +78,23 @@ fn scrollbar(parent: &mut Build, area: Entity, ground: Ground) {
 }
 
 /// A bar is there only while there is something to scroll.
-fn show_bars(mut bars: Query<(&Scrollbar, &mut Visibility)>, areas: Query<&ComputedNode>) {
+fn show_bars(
+    mut bars: Query<(&Scrollbar, &mut Visibility)>,
+    areas: Query<&ComputedNode>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     for (bar, mut visibility) in &mut bars {
         let needed = areas
             .get(bar.target)
             .is_ok_and(|area| area.content_size().y > area.size().y + 1.0);
-        visibility.set_if_neq(if needed {
+        let wanted = if needed {
             Visibility::Inherited
         } else {
             Visibility::Hidden
-        });
+        };
+        if visibility.set_if_neq(wanted) {
+            redraw.write(RequestRedraw);
+        }
     }
 }
 
@@ -97,6 +106,25 @@ fn stay_inside(mut areas: Query<(&ComputedNode, &mut ScrollPosition), With<Scrol
         if at.y > most {
             at.y = most;
         }
+    }
+}
+
+/// Page up and page down scroll what is open by most of its height.
+fn turn_page(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut areas: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollArea>>,
+) {
+    let way = match (
+        keys.just_pressed(KeyCode::PageUp),
+        keys.just_pressed(KeyCode::PageDown),
+    ) {
+        (true, false) => -0.85,
+        (false, true) => 0.85,
+        _ => return,
+    };
+    for (node, mut at) in &mut areas {
+        let height = node.size().y * node.inverse_scale_factor();
+        at.y = (at.y + way * height).max(0.0);
     }
 }
 
