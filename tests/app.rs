@@ -20,6 +20,8 @@ mod matches;
 mod moments;
 #[path = "app/pads.rs"]
 mod pads;
+#[path = "app/prefs.rs"]
+mod prefs;
 #[path = "app/replays.rs"]
 mod replays;
 #[path = "app/room.rs"]

@@ -1,4 +1,5 @@
-//! The question before something that cannot be taken back: going out, giving up, leaving the match.
+//! The question before something that cannot be taken back: going out, giving up, leaving the match; and, for who wants
+//! it, before the end of every turn.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 
@@ -38,6 +39,8 @@ struct Question {
     yes: &'static str,
     /// The button that does not.
     no: &'static str,
+    /// Nothing is lost by doing it: the keyboard starts on it.
+    safe: bool,
 }
 
 fn open(
@@ -59,6 +62,7 @@ fn open(
             more: "",
             yes: "Leave",
             no: "Stay",
+            safe: false,
         },
         (_, Some((game, seat))) => about_turn(menu, game, seat, &names),
         _ => return,
@@ -77,6 +81,18 @@ fn open(
 /// The question before a turn that puts the player out.
 fn about_turn(menu: Menu, game: &Game, seat: Seat, names: &Names) -> Question {
     let gives_up = menu == Menu::Concede || game.check(Move::End).is_err();
+    let why = words::outlook(game.rule(), &game.standings(), seat, names).to_string();
+    if !gives_up && !game.end_means_out() {
+        return Question {
+            icon: Icon::Crown,
+            title: "End your turn?",
+            why,
+            more: "You stay in.",
+            yes: "End turn",
+            no: "Keep playing",
+            safe: true,
+        };
+    }
     let saved = game.view(Some(seat)).count_turns(Ending::Leading) > 0;
     Question {
         icon: Icon::Out,
@@ -85,7 +101,7 @@ fn about_turn(menu: Menu, game: &Game, seat: Seat, names: &Names) -> Question {
         } else {
             "End your turn?"
         },
-        why: words::outlook(game.rule(), &game.standings(), seat, names).to_string(),
+        why,
         more: if saved {
             "You still have a way to stay in."
         } else if gives_up {
@@ -99,6 +115,7 @@ fn about_turn(menu: Menu, game: &Game, seat: Seat, names: &Names) -> Question {
             "End turn, go out"
         },
         no: "Keep playing",
+        safe: false,
     }
 }
 
@@ -113,7 +130,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
         Pickable::IGNORE,
         children![
             look.icon(question.icon, 46.0, color(INK)),
-            look.label(Voice::Title, 42.0, color(INK), question.title),
+            look.growing(Voice::Title, 42.0, color(INK), question.title),
         ],
     ));
     paper.spawn(look.paragraph(Voice::Bold, 19.0, color(INK), question.why.clone()));
@@ -130,6 +147,8 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
     paper
         .spawn(Node {
             column_gap: px(16),
+            row_gap: px(12),
+            flex_wrap: FlexWrap::Wrap,
             margin: UiRect::top(px(24)),
             ..default()
         })
@@ -138,7 +157,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
                 look: ButtonLook::Ink,
                 label: question.no,
                 key: Some(Control::Menu),
-                first: true,
+                first: !question.safe,
                 ..default()
             }
             .spawn(
@@ -151,6 +170,7 @@ fn write(paper: &mut sheet::Build, look: &Look, menu: Menu, question: &Question)
             );
             Choice {
                 label: question.yes,
+                first: question.safe,
                 ..default()
             }
             .spawn(

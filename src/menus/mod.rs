@@ -64,7 +64,7 @@ pub enum Menu {
     Curtain,
     /// A gamepad that somebody plays with is gone.
     Lost,
-    /// Ending the turn would eliminate the player: really?
+    /// The turn is to end, and may eliminate the player: really?
     Confirm,
     /// Giving the round up, asked for in the pause menu: really?
     Concede,

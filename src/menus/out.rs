@@ -144,6 +144,8 @@ fn open(
             paper
                 .spawn(Node {
                     column_gap: px(16),
+                    row_gap: px(12),
+                    flex_wrap: FlexWrap::Wrap,
                     margin: UiRect::top(px(30)),
                     ..default()
                 })

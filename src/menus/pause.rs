@@ -51,7 +51,7 @@ fn open(
                 Pickable::IGNORE,
                 children![
                     look.label(Voice::Title, 42.0, color(CREAM), "Paused"),
-                    look.label(
+                    look.growing(
                         Voice::Text,
                         16.0,
                         color(CREAM),

@@ -14,7 +14,9 @@ use crate::{
     rules::Card,
     theme::{
         art::Look,
-        color, glass,
+        color,
+        controls::{Ground, scroll_column},
+        glass,
         palette::{CREAM, INK, MENU, PAPER, PAPER_EDGE, SHADOW, VEIL},
         sheet::Icon,
         widgets::{ButtonLook, Voice, button},
@@ -33,7 +35,8 @@ pub enum Material {
     Ink,
 }
 
-/// Opens a sheet of a width, virtual pixels, as high as its content; `scope` says when it closes.
+/// Opens a sheet of a width, virtual pixels, as high as its content; `scope` says when it closes. A content that is higher
+/// than the window scrolls.
 pub fn open(
     commands: &mut Commands,
     look: &Look,
@@ -43,6 +46,40 @@ pub fn open(
     width: f32,
     content: impl FnOnce(&mut Build),
 ) -> Entity {
+    let ground = match material {
+        Material::Paper => Ground::Paper,
+        Material::Ink => Ground::Ink,
+    };
+    frame(commands, look, name, scope, material, width, |sheet| {
+        scroll_column(sheet, ground, Node::default(), |area| {
+            area.spawn((
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(content);
+        });
+    })
+}
+
+/// How wide a sheet gets for larger text, virtual pixels.
+const WIDEST: f32 = 1190.0;
+
+/// Opens a sheet whose content sees to its own height: the window's is all that there is.
+pub fn frame(
+    commands: &mut Commands,
+    look: &Look,
+    name: &'static str,
+    scope: impl Bundle,
+    material: Material,
+    width: f32,
+    content: impl FnOnce(&mut Build),
+) -> Entity {
+    // Larger text needs longer lines.
+    let wider = (width * (0.5 + 0.5 * look.scale.0)).min(width.max(WIDEST));
     let veil = match material {
         Material::Paper => 0.62,
         Material::Ink => 0.58,
@@ -80,7 +117,8 @@ pub fn open(
             };
             let mut sheet = screen.spawn((
                 Node {
-                    width: px(width),
+                    width: px(wider),
+                    max_height: percent(97),
                     padding,
                     border,
                     border_radius: BorderRadius::all(px(22)),
@@ -182,12 +220,14 @@ impl Choice<'_> {
                 if let Some(icon) = self.icon {
                     button.spawn(look.icon(icon, 22.0, ink));
                 }
-                button.spawn(look.label(
-                    Voice::Display,
-                    if self.height > 50.0 { 20.0 } else { 18.0 },
-                    ink,
-                    self.label,
-                ));
+                button
+                    .spawn(look.growing(
+                        Voice::Display,
+                        if self.height > 50.0 { 20.0 } else { 18.0 },
+                        ink,
+                        self.label,
+                    ))
+                    .insert(TextLayout::new(Justify::Center, LineBreak::NoWrap));
                 if let Some(key) = self.key {
                     button.spawn(look.prompt(key, ink));
                 }

@@ -3,6 +3,7 @@
 pub mod failure;
 pub mod layers;
 pub mod loading;
+pub mod notice;
 pub mod result;
 pub mod setup;
 pub mod stage;
@@ -17,6 +18,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             layers::plugin,
             loading::plugin,
+            notice::plugin,
             failure::plugin,
             stage::plugin,
             title::plugin,

@@ -32,8 +32,13 @@ use crate::{
 
 /// Shows the title.
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn)
-        .add_systems(Update, style_items.run_if(in_state(Screen::Title)));
+    app.add_systems(OnEnter(Screen::Title), spawn).add_systems(
+        Update,
+        style_items
+            .run_if(in_state(Screen::Title))
+            // The pointer takes the focus to no item that lies below a menu.
+            .run_if(in_state(Menu::None)),
+    );
 }
 
 /// An item of the title's list, lit by a stroke of paint.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::lenient::percent;
+
 /// Motion and colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -9,6 +11,7 @@ pub struct Comfort {
     /// Calm motion: fades instead of flights, nothing shakes or sways.
     pub calm: bool,
     /// How strongly the table shakes, in percent.
+    #[serde(deserialize_with = "percent")]
     pub shake: u8,
     /// Colours that are further apart for eyes that confuse some.
     pub high_separation: bool,

@@ -1,22 +1,21 @@
 //! The file that keeps the settings: read once, written as soon as something changes, never half written.
 
 use bevy::prelude::*;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::{
-    fs,
-    io::{self, Write},
+    fs::{self, File},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
 
-use super::{Settings, Setup};
+use super::{Settings, Setup, VERSION, lenient};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Last,
         save.run_if(resource_exists::<SettingsFile>)
-            .run_if(resource_exists_and_changed::<Settings>),
+            .run_if(not(mouse_is_down)),
     );
 }
 
@@ -27,109 +26,133 @@ pub struct SettingsFile {
     written: Settings,
 }
 
-/// Takes the settings from a file and keeps them there from now on. What cannot be read is put aside, and the log says so.
+/// What the player must be told about the file of the settings, in one sentence; there is at most one of them.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct FileNotice(pub String);
+
+/// The largest file that is read, bytes: settings are a thousandth of it.
+const LARGEST: u64 = 1 << 20;
+
+/// Takes the settings from a file and keeps them there from now on. A file that cannot be read is put aside, and a
+/// [`FileNotice`] says so.
 pub fn open(app: &mut App, path: PathBuf) {
-    let settings = match read(&path) {
-        Ok(settings) => settings,
-        Err(Trouble::None) => Settings::default(),
-        Err(Trouble::Damaged(what, settings)) => {
-            match put_aside(&path) {
-                Ok(aside) => warn!(
-                    "The settings in {} cannot be read ({what}): they are kept as {}, and the game goes on with its own.",
-                    path.display(),
-                    aside.display()
-                ),
-                Err(error) => {
-                    warn!(
-                        "The settings in {} cannot be read ({what}) nor put aside ({error}): they stay as they are, and \
-                         no changes are kept.",
-                        path.display()
-                    );
-                    app.insert_resource(*settings);
-                    return;
-                }
-            }
-            *settings
+    let read = read(&path);
+    app.insert_resource(read.settings.clone());
+    let Some(trouble) = read.trouble else {
+        app.insert_resource(SettingsFile {
+            path,
+            written: read.settings,
+        });
+        return;
+    };
+    let what = trouble.what();
+    let notice = match put_aside(&path, trouble.mark()) {
+        Ok(aside) => {
+            warn!("{}: {what}; kept as {}.", path.display(), aside.display());
+            app.insert_resource(SettingsFile {
+                path,
+                written: read.settings,
+            });
+            let name = aside.file_name().unwrap_or_default().display();
+            format!("{} The old file is kept as {name}.", trouble.sentence())
+        }
+        Err(error) => {
+            warn!("{}: {what}, nor put aside ({error}).", path.display());
+            format!(
+                "{} Changes last until you quit: the old file cannot be moved.",
+                trouble.sentence()
+            )
         }
     };
-    app.insert_resource(settings.clone());
-    app.insert_resource(SettingsFile {
-        path,
-        written: settings,
-    });
+    app.insert_resource(FileNotice(notice));
 }
 
-/// Why there are no settings, or not all of them.
+/// What a file gives.
+struct Found {
+    settings: Settings,
+    trouble: Option<Trouble>,
+}
+
+/// What is wrong with a file.
 enum Trouble {
-    /// There is no file yet.
-    None,
-    /// What is wrong, and what could be read all the same.
-    Damaged(String, Box<Settings>),
+    /// Nothing in it can be read.
+    Unreadable(String),
+    /// It was written by a version of the game that is newer than this one.
+    Newer,
+    /// Some of its values cannot be read.
+    Values(Vec<String>),
 }
 
-fn read(path: &Path) -> Result<Settings, Trouble> {
-    let damaged = |what: &dyn ToString| Trouble::Damaged(what.to_string(), Box::default());
-    let bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            info!("There are no settings in {} yet.", path.display());
-            return Err(Trouble::None);
+impl Trouble {
+    fn what(&self) -> String {
+        match self {
+            Self::Unreadable(why) => why.clone(),
+            Self::Newer => "from a newer version of the game".into(),
+            Self::Values(values) => values.join(", "),
         }
-        Err(error) => return Err(damaged(&error)),
-    };
-    let mut fields: Map<String, Value> =
-        serde_json::from_slice(&bytes).map_err(|error| damaged(&error))?;
-    // One bad value does not cost the others.
-    let mut wrong = Vec::new();
-    let fresh = Settings::default();
-    let settings = Settings {
-        speed: take(&mut fields, "speed", fresh.speed, &mut wrong),
-        always_draw: take(&mut fields, "always_draw", fresh.always_draw, &mut wrong),
-        ask: take(&mut fields, "ask", fresh.ask, &mut wrong),
-        hints: take(&mut fields, "hints", fresh.hints, &mut wrong),
-        sound: take(&mut fields, "sound", fresh.sound, &mut wrong),
-        picture: take(&mut fields, "picture", fresh.picture, &mut wrong),
-        comfort: take(&mut fields, "comfort", fresh.comfort, &mut wrong),
-        bindings: take(&mut fields, "bindings", fresh.bindings, &mut wrong),
-        setup: take(&mut fields, "setup", fresh.setup, &mut wrong),
-        others: fields,
-    };
-    if wrong.is_empty() && settings.setup.is_playable() {
-        return Ok(settings);
     }
-    if wrong.is_empty() {
-        wrong.push("no match can be played with its set-up".into());
+    /// What the name of the file ends with once it is put aside.
+    fn mark(&self) -> &'static str {
+        match self {
+            Self::Newer => ".newer",
+            _ => ".bad",
+        }
     }
-    let setup = Some(settings.setup.clone()).filter(Setup::is_playable);
-    let settings = Settings {
-        setup: setup.unwrap_or_default(),
-        ..settings
-    };
-    Err(Trouble::Damaged(wrong.join(", "), Box::new(settings)))
+    fn sentence(&self) -> &'static str {
+        match self {
+            Self::Unreadable(_) => "Your settings could not be read, so all is as it was at first.",
+            Self::Newer => "Your settings are from a newer version of Red7 and are not used here.",
+            Self::Values(_) => "Some of your settings could not be read and are as at first.",
+        }
+    }
 }
 
-/// Takes a value out of the fields; a bad one is noted, and the other one taken.
-fn take<T: DeserializeOwned>(
-    fields: &mut Map<String, Value>,
-    name: &str,
-    fresh: T,
-    wrong: &mut Vec<String>,
-) -> T {
-    match fields.remove(name).map(serde_json::from_value) {
-        Some(Ok(value)) => value,
-        Some(Err(error)) => {
-            wrong.push(format!("{name}: {error}"));
-            fresh
-        }
-        None => fresh,
+fn read(path: &Path) -> Found {
+    let plain = |trouble| Found {
+        settings: Settings::default(),
+        trouble,
+    };
+    let given: Value = match contents(path).map(|text| serde_json::from_slice(&text)) {
+        Ok(Ok(given)) => given,
+        Ok(Err(error)) => return plain(Some(Trouble::Unreadable(error.to_string()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return plain(None),
+        Err(error) => return plain(Some(Trouble::Unreadable(error.to_string()))),
+    };
+    if !given.is_object() {
+        return plain(Some(Trouble::Unreadable("these are no settings".into())));
     }
+    if given["version"].as_u64().is_some_and(|v| v > VERSION) {
+        return plain(Some(Trouble::Newer));
+    }
+    let (mut settings, mut wrong) = lenient::read::<Settings>(given);
+    settings.version = VERSION;
+    if !settings.setup.is_playable() {
+        wrong.push("setup: no match can be played with it".into());
+        settings.setup = Setup::default();
+    }
+    Found {
+        settings,
+        trouble: (!wrong.is_empty()).then_some(Trouble::Values(wrong)),
+    }
+}
+
+/// The bytes of a file that is small enough to hold settings.
+fn contents(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(bytes)
 }
 
 /// Renames a file so that it is not lost, and says what it is called now.
-fn put_aside(path: &Path) -> io::Result<PathBuf> {
+fn put_aside(path: &Path, mark: &str) -> io::Result<PathBuf> {
     let name = |i: u32| {
         let mut name = path.as_os_str().to_owned();
-        name.push(".bad");
+        name.push(mark);
         if i > 1 {
             name.push(i.to_string());
         }
@@ -143,7 +166,17 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(aside)
 }
 
-fn save(settings: Res<Settings>, mut file: ResMut<SettingsFile>) {
+/// A slider that is dragged changes with every frame: only where it is let go is written.
+fn mouse_is_down(mouse: Option<Res<ButtonInput<MouseButton>>>) -> bool {
+    mouse.is_some_and(|mouse| mouse.pressed(MouseButton::Left))
+}
+
+fn save(
+    settings: Res<Settings>,
+    mut file: ResMut<SettingsFile>,
+    mut told: Local<bool>,
+    mut commands: Commands,
+) {
     if file.written == *settings {
         return;
     }
@@ -152,6 +185,12 @@ fn save(settings: Res<Settings>, mut file: ResMut<SettingsFile>) {
             "The settings could not be kept in {}: {error}.",
             file.path.display()
         );
+        if !std::mem::replace(&mut *told, true) {
+            commands.insert_resource(FileNotice(
+                "Your settings cannot be written to their file: changes last until you quit."
+                    .into(),
+            ));
+        }
     }
     // Even after a failure: the log says it once for each change, not in each frame.
     file.written = settings.clone();

@@ -2,35 +2,47 @@
 
 mod comfort;
 mod file;
+mod lenient;
 mod picture;
 mod setup;
 mod sound;
+mod window;
 
 pub use comfort::Comfort;
-pub use file::{SettingsFile, open};
+pub use file::{FileNotice, SettingsFile, open};
 pub use picture::{Picture, SCALES, WindowKind};
 pub use setup::{FEWEST, LONGEST_NAME, MOST, Setup, Sitter};
 pub use sound::Sound;
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::RequestRedraw};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{animation::Pace, input::Bindings};
+use crate::{animation::Pace, input::Bindings, theme::text::TextScale};
 
 /// Keeps the settings, and does what they say.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
-        .add_plugins(file::plugin)
+        .add_plugins((file::plugin, window::plugin))
         .add_systems(
             PreUpdate,
-            set_pace.run_if(resource_exists_and_changed::<Settings>),
+            (set_pace, set_text).run_if(resource_exists_and_changed::<Settings>),
+        )
+        .add_systems(
+            Last,
+            draw_change.run_if(resource_exists_and_changed::<Settings>),
         );
 }
 
+/// The form in which this version of the game writes settings. It grows when an older game would misread them.
+const VERSION: u64 = 1;
+
 /// Everything the player can set. Without a file it lives as long as the app.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
+    /// The version of the form in which they are written.
+    version: u64,
     /// How fast the game shows what happens.
     pub speed: Speed,
     /// Whether an earned bonus draw is taken without being asked for.
@@ -57,6 +69,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            version: VERSION,
             speed: Speed::default(),
             always_draw: true,
             ask: Ask::default(),
@@ -68,6 +81,19 @@ impl Default for Settings {
             setup: Setup::default(),
             others: Map::new(),
         }
+    }
+}
+
+impl Settings {
+    /// Everything as it was at first, apart from the controls, which have a page of their own, and the set-up that was
+    /// played last.
+    pub fn restore_defaults(&mut self) {
+        *self = Self {
+            bindings: std::mem::take(&mut self.bindings),
+            setup: std::mem::take(&mut self.setup),
+            others: std::mem::take(&mut self.others),
+            ..default()
+        };
     }
 }
 
@@ -140,6 +166,15 @@ impl Speed {
             Self::Instant => 0.0,
         }
     }
+}
+
+/// The window draws only when something happens: what was set in the middle of a frame takes effect in the next one.
+fn draw_change(mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
+}
+
+fn set_text(settings: Res<Settings>, mut scale: ResMut<TextScale>) {
+    scale.set_if_neq(TextScale(f32::from(settings.picture.scale) / 100.0));
 }
 
 fn set_pace(settings: Res<Settings>, mut pace: ResMut<Pace>) {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::lenient;
+
 /// The sizes of text that can be chosen, in percent.
 pub const SCALES: [u16; 4] = [100, 125, 150, 200];
 
@@ -14,6 +16,7 @@ pub struct Picture {
     /// Whether frames wait for the screen.
     pub vsync: bool,
     /// Size of text, in percent: one of [`SCALES`].
+    #[serde(deserialize_with = "lenient::scale")]
     pub scale: u16,
 }
 

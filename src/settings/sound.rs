@@ -2,15 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::lenient::percent;
+
 /// How loud the game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sound {
     /// Everything, in percent.
+    #[serde(deserialize_with = "percent")]
     pub all: u8,
     /// The music, in percent of everything.
+    #[serde(deserialize_with = "percent")]
     pub music: u8,
     /// The effects, in percent of everything.
+    #[serde(deserialize_with = "percent")]
     pub effects: u8,
     /// Whether each rule sings its own note when it comes into force.
     pub rule_notes: bool,

@@ -6,6 +6,7 @@ use super::Match;
 use crate::{
     rules::{Card, CardSet, Choice, Ending, Game, Move, RecycleTo, Seat},
     screens::AtTable,
+    settings::Settings,
     table::layout::Reach,
 };
 
@@ -43,6 +44,8 @@ pub struct Offer {
     pub concede: bool,
     /// Cards of the hand with which a turn can begin, or go on, that stays in for certain.
     pub safe: CardSet,
+    /// Whether the player wants to be shown what keeps in.
+    pub hints: bool,
 }
 
 impl Offer {
@@ -51,6 +54,7 @@ impl Offer {
         let mut offer = Self {
             seat: Some(seat),
             choice: Some(game.choice()),
+            hints: true,
             ..default()
         };
         for mv in game.legal_moves() {
@@ -105,18 +109,19 @@ impl Offer {
     }
 }
 
-fn make(table: Option<Res<Match>>, mut offer: ResMut<Offer>) {
+fn make(table: Option<Res<Match>>, settings: Res<Settings>, mut offer: ResMut<Offer>) {
     let Some(table) = table else {
         offer.set_if_neq(Offer::default());
         return;
     };
-    if !table.is_changed() {
+    if !table.is_changed() && !settings.is_changed() {
         return;
     }
     let now = match (&table.game, table.turn()) {
-        (Some(game), Some(seat)) if table.person_on_turn() && !table.waits_for_owner() => {
-            Offer::of(game, seat)
-        }
+        (Some(game), Some(seat)) if table.person_on_turn() && !table.waits_for_owner() => Offer {
+            hints: settings.hints,
+            ..Offer::of(game, seat)
+        },
         _ => Offer::default(),
     };
     offer.set_if_neq(now);

@@ -8,7 +8,7 @@ use crate::{
     input::{Act, Intents},
     menus::Menu,
     rules::{Choice, Game, Move},
-    settings::Settings,
+    settings::{Ask, Settings},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,7 +41,12 @@ pub(super) fn answer(
         Act::EndTurn { sure } => {
             let Some(game) = &table.game else { return };
             let leaving = leaving(game);
-            if game.end_means_out() && !sure && game.check(leaving).is_ok() {
+            let asks = match settings.ask {
+                Ask::Always => true,
+                Ask::Risky => game.end_means_out(),
+                Ask::Never => false,
+            };
+            if asks && !sure && game.check(leaving).is_ok() {
                 menu.set(Menu::Confirm);
                 return;
             }

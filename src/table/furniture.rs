@@ -185,7 +185,11 @@ struct DeckModel {
 }
 
 #[derive(PartialEq)]
-struct BarModel(Vec2);
+struct BarModel {
+    corner: Vec2,
+    /// The words need the room of the keys.
+    large: bool,
+}
 
 fn spawn_panels(mut commands: Commands, layers: Res<Layers>) {
     let stage = |order, part| Stage { order, part };
@@ -348,9 +352,10 @@ fn draw_canvas(
                     column_gap: px(34),
                     padding: UiRect::right(px(40)),
                     ..centred(Rect::new(
-                        canvas.min.x,
+                        // The words stay on the paint.
+                        canvas.min.x + 36.0,
                         canvas.min.y,
-                        canvas.max.x,
+                        canvas.max.x - 36.0,
                         canvas.max.y - 6.0,
                     ))
                 },
@@ -417,7 +422,11 @@ fn draw_bar(
     panel: Single<(Entity, &mut Panel<BarModel>)>,
 ) {
     let corner = view.zones.bar;
-    rebuild(&mut commands, panel, BarModel(corner), |parent, _| {
+    let model = BarModel {
+        corner,
+        large: look.is_large(),
+    };
+    rebuild(&mut commands, panel, model, |parent, _| {
         let menu = Rect::new(corner.x - 107.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
         bar_button(parent, &look, menu, "Menu", Control::Menu).observe(
             |_: On<Activate>, mut menus: MenuStack| {
@@ -475,7 +484,9 @@ fn bar_button<'a>(
         .insert(BackgroundColor(glass(PLATE, 0.62)))
         .with_children(|button| {
             button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), word));
-            button.spawn(look.prompt(key, color(CREAM)));
+            if !look.is_large() {
+                button.spawn(look.prompt(key, color(CREAM)));
+            }
         });
     entity
 }

@@ -10,7 +10,7 @@ use crate::{
     input::HintWanted,
     rules::{Ending, Game, Move, Plan, RecycleTo, Seat},
     screens::AtTable,
-    stages::{Match, StageSystems},
+    stages::{Match, Offer, StageSystems},
     words::Part,
 };
 
@@ -46,7 +46,17 @@ fn forget(table: Option<Res<Match>>, mut hint: ResMut<Hint>) {
     }
 }
 
-fn find(mut wanted: MessageReader<HintWanted>, table: Option<Res<Match>>, mut hint: ResMut<Hint>) {
+fn find(
+    mut wanted: MessageReader<HintWanted>,
+    table: Option<Res<Match>>,
+    offer: Res<Offer>,
+    mut hint: ResMut<Hint>,
+) {
+    if !offer.hints {
+        wanted.clear();
+        hint.parts = None;
+        return;
+    }
     if wanted.read().next().is_none() {
         return;
     }

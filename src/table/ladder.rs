@@ -35,6 +35,8 @@ pub(super) fn plugin(app: &mut App) {
 struct Model {
     ladder: Rect,
     row: f32,
+    /// The words need so much room that the goals are left out.
+    names_only: bool,
     rule: Rule,
     /// The rule that the card in focus would bring.
     would: Option<Rule>,
@@ -50,10 +52,16 @@ fn draw(
 ) {
     let arrangement = &view.arrangement;
     let own = arrangement.palettes[arrangement.viewpoint].len();
-    let (ladder, row) = view.zones.ladder(own);
+    let names_only = look.is_large();
+    let (ladder, row) = if names_only {
+        view.zones.ladder_of_names(look.scale.0)
+    } else {
+        view.zones.ladder(own)
+    };
     let model = Model {
         ladder,
         row,
+        names_only,
         rule: shown.on_table().map_or(Rule::Red, |game| game.rule()),
         would: outlook
             .card
@@ -62,7 +70,7 @@ fn draw(
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         let ladder = model.ladder;
-        let large = model.row > 30.0;
+        let large = model.row > 30.0 && !model.names_only;
         let (name_size, goal_size, name_at, goal_at) = if large {
             (17.0, 16.0, 55.0, 121.0)
         } else {
@@ -154,6 +162,9 @@ fn draw(
                     rule.name()
                 )],
             ));
+            if model.names_only {
+                continue;
+            }
             parent.spawn((
                 line(goal_at),
                 Pickable::IGNORE,

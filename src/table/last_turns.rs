@@ -75,7 +75,18 @@ fn draw(
         widest,
         area: view.zones.last_turns,
         title: title(shown.on_table(), table.as_deref()),
-        lines: lines(&shown, &names, person, view.arrangement.seats - 1, widest),
+        // Larger words have room for the newest turn only.
+        lines: lines(
+            &shown,
+            &names,
+            person,
+            if look.is_large() {
+                1
+            } else {
+                view.arrangement.seats - 1
+            },
+            widest,
+        ),
         person: person.is_some(),
     };
     rebuild(&mut commands, panel, model, |parent, model| {
@@ -85,6 +96,7 @@ fn draw(
                 Node {
                     flex_direction: FlexDirection::Column,
                     row_gap: px(6),
+                    width: px(WIDEST),
                     ..area(model.area)
                 },
                 Pickable::IGNORE,
@@ -151,7 +163,7 @@ fn draw(
                             Node {
                                 align_items: AlignItems::Center,
                                 column_gap: px(GAP),
-                                height: px(22),
+                                min_height: px(22),
                                 width: px(model.widest),
                                 overflow: Overflow::clip(),
                                 ..default()

@@ -130,7 +130,9 @@ fn arrange(
     } else if !shown.looks_back() && cues.is_through() {
         // What is asked is shown with the picture that belongs to it.
         arrangement.asked = offer.targets();
-        arrangement.safe = offer.safe;
+        if offer.hints {
+            arrangement.safe = offer.safe;
+        }
     }
     view.set_if_neq(TableView {
         arrangement,

@@ -41,6 +41,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(PartialEq)]
 struct PillsModel {
     area: Rect,
+    /// One below the other: side by side they have no room.
+    in_rows: bool,
     content: Content,
 }
 
@@ -131,8 +133,15 @@ fn draw_pills(
             .filter(|_| shown.seen().is_some() && !shown.looks_back())
             .map_or(Content::Nothing, |table| advice(&table, &offer, &names))
     };
+    // A lone pill keeps its place: nothing here speaks louder than the sentence above.
+    let in_rows = look.is_large() && matches!(content, Content::Would(_));
     let model = PillsModel {
-        area: view.zones.outlook,
+        area: if in_rows {
+            view.zones.outlook_in_rows()
+        } else {
+            view.zones.outlook
+        },
+        in_rows,
         content,
     };
     rebuild(&mut commands, panel, model, |parent, model| {
@@ -140,6 +149,12 @@ fn draw_pills(
             .spawn((
                 Node {
                     column_gap: px(10),
+                    row_gap: px(2),
+                    flex_direction: if model.in_rows {
+                        FlexDirection::Column
+                    } else {
+                        FlexDirection::Row
+                    },
                     ..centred(model.area)
                 },
                 Pickable::IGNORE,
@@ -148,29 +163,30 @@ fn draw_pills(
                 Content::Nothing => {}
                 Content::Say(text) => {
                     row.spawn((
-                        pill(glass(CHIP, 0.6)),
-                        children![look.label(Voice::Text, 16.0, color(CREAM), text.clone())],
+                        pill(glass(CHIP, 0.6), model.in_rows),
+                        children![look.growing(Voice::Text, 16.0, color(CREAM), text.clone())],
                     ));
                 }
                 Content::Refused(text) => {
                     row.spawn((
-                        pill(glass(CHIP, 0.86)),
+                        pill(glass(CHIP, 0.86), model.in_rows),
                         children![
                             dashes(&look, 0.8),
                             badge(&look, Fate::Refused, false),
-                            look.label(Voice::Strong, 15.0, color(CREAM), text.clone()),
+                            look.growing(Voice::Strong, 15.0, color(CREAM), text.clone()),
                         ],
                     ));
                 }
                 Content::Hint(parts) => {
-                    row.spawn(pill(color(CREAM))).with_children(|pill| {
-                        pill.spawn(look.icon(Icon::Bulb, 20.0, color(INK)));
-                        look.parts(pill, parts, 15.0, color(INK));
-                    });
+                    row.spawn(pill(color(CREAM), model.in_rows))
+                        .with_children(|pill| {
+                            pill.spawn(look.icon(Icon::Bulb, 20.0, color(INK)));
+                            look.parts(pill, parts, 15.0, color(INK));
+                        });
                 }
                 Content::Would(places) => {
                     for place in places {
-                        would(row, &look, place);
+                        would(row, &look, place, model.in_rows);
                     }
                 }
             });
@@ -206,6 +222,9 @@ fn advice(table: &Match, offer: &Offer, names: &Names) -> Content {
             }
             (false, false) => "You are behind, and no card on the Canvas would help.",
         },
+        Some(Choice::Turn { played: false }) if !offer.hints => {
+            "Play a card to your Palette, paint one on the Canvas, or both."
+        }
         Some(Choice::Turn { played: false }) if offer.safe.is_empty() => {
             "No card is sure to keep you in. Play on, or concede."
         }
@@ -218,10 +237,10 @@ fn advice(table: &Match, offer: &Offer, names: &Names) -> Content {
     Content::Say(text.into())
 }
 
-fn pill(ground: Color) -> impl Bundle {
+fn pill(ground: Color, in_rows: bool) -> impl Bundle {
     (
         Node {
-            height: px(34),
+            min_height: px(if in_rows { 26 } else { 34 }),
             padding: UiRect::horizontal(px(14)),
             border_radius: BorderRadius::MAX,
             align_items: AlignItems::Center,
@@ -279,7 +298,7 @@ fn badge(look: &Look, fate: Fate, on_cream: bool) -> impl Bundle + use<> {
     )
 }
 
-fn would(row: &mut Build, look: &Look, would: &Would) {
+fn would(row: &mut Build, look: &Look, would: &Would, in_rows: bool) {
     let verdict = &would.verdict;
     let leads = verdict.fate == Fate::Leads;
     let (ground, ink) = if leads {
@@ -287,7 +306,7 @@ fn would(row: &mut Build, look: &Look, would: &Would) {
     } else {
         (glass(CHIP, 0.8), color(CREAM))
     };
-    row.spawn(pill(ground)).with_children(|pill| {
+    row.spawn(pill(ground, in_rows)).with_children(|pill| {
         if !leads {
             pill.spawn(dashes(look, 0.6));
         }

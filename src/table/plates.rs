@@ -51,6 +51,8 @@ struct Plate {
     out: bool,
     /// Points in the match, and how many end it.
     points: Option<(u32, u32)>,
+    /// The name needs the room of what stands below it.
+    name_only: bool,
 }
 
 fn draw(
@@ -119,6 +121,7 @@ fn draw(
                 })
             };
             Plate {
+                name_only: look.is_large(),
                 side,
                 plate,
                 caption_at,
@@ -143,6 +146,9 @@ fn draw(
         }
     });
 }
+
+/// The most room that a caption takes, virtual pixels.
+const CAPTION: Vec2 = Vec2::new(240.0, 32.0);
 
 fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
     let dim = if plate.out { 0.5 } else { 1.0 };
@@ -209,22 +215,25 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                     ..default()
                 },
                 Pickable::IGNORE,
-                children![
-                    (
-                        look.label(Voice::Display, 18.0, ink, plate.name.clone()),
-                        bevy::text::LineHeight::Px(20.0),
+            ))
+            .with_children(|words| {
+                words.spawn((
+                    look.label(Voice::Display, 18.0, ink, plate.name.clone()),
+                    bevy::text::LineHeight::RelativeToFont(20.0 / 18.0),
+                ));
+                if plate.name_only {
+                    return;
+                }
+                words.spawn((
+                    look.label(
+                        Voice::Text,
+                        13.0,
+                        ink.with_alpha(0.88 * dim),
+                        plate.below.clone(),
                     ),
-                    (
-                        look.label(
-                            Voice::Text,
-                            13.0,
-                            ink.with_alpha(0.88 * dim),
-                            plate.below.clone()
-                        ),
-                        bevy::text::LineHeight::Px(16.0),
-                    ),
-                ],
-            ));
+                    bevy::text::LineHeight::RelativeToFont(16.0 / 13.0),
+                ));
+            });
             if let Some((points, target)) = plate.points {
                 row.spawn((
                     Node {
@@ -260,8 +269,9 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             };
             Node {
                 position_type: PositionType::Absolute,
-                left: px(at - 300.0),
-                width: px(300),
+                left: px(at - CAPTION.x),
+                width: px(CAPTION.x),
+                max_height: px(CAPTION.y),
                 top: px(plate.caption_at.y),
                 justify_content: JustifyContent::End,
                 ..default()
@@ -270,6 +280,8 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             Node {
                 position_type: PositionType::Absolute,
                 left: px(plate.caption_at.x),
+                width: px(CAPTION.x),
+                max_height: px(CAPTION.y),
                 top: px(plate.caption_at.y),
                 ..default()
             }
@@ -287,7 +299,7 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                 justify_content: JustifyContent::Center,
                 ..area(Rect::from_center_size(
                     at + Vec2::new(4.0, 0.0),
-                    Vec2::new(24.0, 22.0),
+                    Vec2::new(30.0, 30.0),
                 ))
             },
             Pickable::IGNORE,

@@ -142,7 +142,7 @@ fn leads(parent: &mut Build, look: &Look, place: Rect, sentence: &Sentence) {
                 column_gap: px(10),
                 padding: UiRect::horizontal(px(22)),
                 border_radius: BorderRadius::MAX,
-                height: px(32),
+                min_height: px(32),
                 ..default()
             },
             BackgroundColor(glass(SHADOW, 0.22)),

@@ -65,6 +65,7 @@ impl TurnButton {
             Choice::Turn { .. } => buttons.extend([Self::Hint, Self::End]),
             _ => buttons.push(Self::Hint),
         }
+        buttons.retain(|button| offer.hints || *button != Self::Hint);
         buttons
     }
 
@@ -85,6 +86,8 @@ struct Model {
     area: Rect,
     state: Option<State>,
     spot: Option<TurnButton>,
+    /// The words need the room of the keys.
+    large: bool,
 }
 
 #[derive(Clone, PartialEq)]
@@ -146,6 +149,7 @@ fn draw(
             (Spot::Button(button), _) => Some(button),
             _ => None,
         },
+        large: look.is_large(),
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         let Some(state) = &model.state else { return };
@@ -239,7 +243,9 @@ fn small(parent: &mut Build, look: &Look, rect: Rect, button: TurnButton, focuse
                 parent.spawn(look.icon(icon, 19.0, ink));
             }
             parent.spawn(look.label(Voice::Strong, 15.0, ink, label));
-            parent.spawn(look.prompt(key, ink));
+            if !look.is_large() {
+                parent.spawn(look.prompt(key, ink));
+            }
         })
         .observe(press(button));
 }
@@ -269,17 +275,19 @@ fn take_back(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused
                     children![
                         (
                             look.label(Voice::Strong, 14.0, ink, "Take back"),
-                            bevy::text::LineHeight::Px(17.0),
+                            bevy::text::LineHeight::RelativeToFont(17.0 / 14.0),
                         ),
                         (
                             look.label(Voice::Text, 13.0, ink, "a card was seen"),
-                            bevy::text::LineHeight::Px(15.0),
+                            bevy::text::LineHeight::RelativeToFont(15.0 / 13.0),
                         ),
                     ],
                 ));
             } else {
                 button.spawn(look.label(Voice::Strong, 15.0, ink, "Take back"));
-                button.spawn(look.prompt(Control::TakeBack, ink));
+                if !look.is_large() {
+                    button.spawn(look.prompt(Control::TakeBack, ink));
+                }
             }
         })
         .observe(press(TurnButton::TakeBack));
@@ -373,76 +381,78 @@ fn end(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused: bool
             BackgroundColor(ground),
             BorderColor::all(edge),
             ring(focused),
-            children![
-                (
-                    Node {
-                        align_items: AlignItems::Center,
-                        column_gap: px(12),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![
-                        (
-                            Node {
-                                width: px(28),
-                                height: px(28),
-                                border: UiRect::all(px(2)),
-                                border_radius: BorderRadius::MAX,
-                                align_items: AlignItems::Center,
-                                justify_content: JustifyContent::Center,
-                                ..default()
-                            },
-                            BackgroundColor(if safe { color(INK) } else { Color::NONE }),
-                            BorderColor::all(ink),
-                            Pickable::IGNORE,
-                            children![look.icon(
-                                if safe { Icon::Tick } else { Icon::Cross },
-                                17.0,
-                                if safe { color(CREAM) } else { ink }
-                            )],
-                        ),
-                        (
-                            Node {
-                                flex_direction: FlexDirection::Column,
-                                ..default()
-                            },
-                            Pickable::IGNORE,
-                            children![
-                                (
-                                    look.label(
-                                        Voice::Display,
-                                        19.0,
-                                        ink,
-                                        if state.choice == (Choice::Turn { played: false }) {
-                                            "Concede"
-                                        } else {
-                                            "End turn"
-                                        }
-                                    ),
-                                    bevy::text::LineHeight::Px(21.0),
+            children![(
+                Node {
+                    align_items: AlignItems::Center,
+                    column_gap: px(12),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    (
+                        Node {
+                            width: px(28),
+                            height: px(28),
+                            border: UiRect::all(px(2)),
+                            border_radius: BorderRadius::MAX,
+                            align_items: AlignItems::Center,
+                            justify_content: JustifyContent::Center,
+                            ..default()
+                        },
+                        BackgroundColor(if safe { color(INK) } else { Color::NONE }),
+                        BorderColor::all(ink),
+                        Pickable::IGNORE,
+                        children![look.icon(
+                            if safe { Icon::Tick } else { Icon::Cross },
+                            17.0,
+                            if safe { color(CREAM) } else { ink }
+                        )],
+                    ),
+                    (
+                        Node {
+                            flex_direction: FlexDirection::Column,
+                            ..default()
+                        },
+                        Pickable::IGNORE,
+                        children![
+                            (
+                                look.label(
+                                    Voice::Display,
+                                    19.0,
+                                    ink,
+                                    if state.choice == (Choice::Turn { played: false }) {
+                                        "Concede"
+                                    } else {
+                                        "End turn"
+                                    }
                                 ),
-                                (
-                                    look.label(
-                                        Voice::Text,
-                                        14.0,
-                                        ink.with_alpha(0.92),
-                                        if state.draws {
-                                            "you stay in, and draw a card"
-                                        } else if safe {
-                                            "you stay in"
-                                        } else {
-                                            "you would be out"
-                                        }
-                                    ),
-                                    bevy::text::LineHeight::Px(17.0),
+                                bevy::text::LineHeight::RelativeToFont(21.0 / 19.0),
+                            ),
+                            (
+                                look.label(
+                                    Voice::Text,
+                                    14.0,
+                                    ink.with_alpha(0.92),
+                                    if state.draws {
+                                        "you stay in, and draw a card"
+                                    } else if safe {
+                                        "you stay in"
+                                    } else {
+                                        "you would be out"
+                                    }
                                 ),
-                            ],
-                        ),
-                    ],
-                ),
-                look.prompt(Control::EndTurn, ink),
-            ],
+                                bevy::text::LineHeight::RelativeToFont(17.0 / 14.0),
+                            ),
+                        ],
+                    ),
+                ],
+            ),],
         ))
+        .with_children(|button| {
+            if !look.is_large() {
+                button.spawn(look.prompt(Control::EndTurn, ink));
+            }
+        })
         .observe(press(TurnButton::End));
 }
 

@@ -383,6 +383,25 @@ impl Zones {
         (at(self.margin, top + bottom, 254.0, 189.0), 25.0)
     }
 
+    /// The ladder without the goals of the rules, and the height of its rows: as high as names of text `scale` times as large
+    /// need, and narrow enough to stand beside the widest tray.
+    pub fn ladder_of_names(&self, scale: f32) -> (Rect, f32) {
+        let row = 25.0 + 18.0 * (scale - 1.0);
+        let bottom = self.frame.size.y - 19.0;
+        let height = 7.0 * row + 14.0;
+        (at(self.margin, bottom - height, 160.0, height), row)
+    }
+
+    /// Where what would be stands in two rows: between the line of the sentence and the own tray.
+    pub fn outlook_in_rows(&self) -> Rect {
+        Rect::new(
+            self.outlook.min.x,
+            self.sentence.min.y + 37.0,
+            self.outlook.max.x,
+            self.tray_top - 1.0,
+        )
+    }
+
     /// Cards that the own tray has room for: the Palette and one free place, three at least.
     pub fn own_slots(palette: usize) -> usize {
         (palette + 1).max(OWN_SLOTS)

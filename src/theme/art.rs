@@ -8,7 +8,10 @@ use bevy::{
 };
 use bevy_asset_loader::prelude::*;
 
-use super::sheet::{self, CardCut, CardPiece, Icon};
+use super::{
+    sheet::{self, CardCut, CardPiece, Icon},
+    text::TextScale,
+};
 use crate::{rules::Card, screens::Screen};
 
 /// Makes the art ready to be drawn at any size as soon as it is loaded.
@@ -84,6 +87,15 @@ pub struct Look<'w> {
     pub fonts: Res<'w, Fonts>,
     /// The pictures.
     pub art: Res<'w, Art>,
+    /// How much larger text is wished to be; what is drawn may take another form to give it room.
+    pub scale: Res<'w, TextScale>,
+}
+
+impl Look<'_> {
+    /// Whether text is so much larger than drawn that what can be spared makes room for it.
+    pub fn is_large(&self) -> bool {
+        self.scale.0 > 1.2
+    }
 }
 
 /// A rectangle of a picture, from left, top, width and height in pixels.

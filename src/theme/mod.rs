@@ -5,6 +5,7 @@ pub mod controls;
 pub mod palette;
 pub mod prompt;
 pub mod sheet;
+pub mod text;
 pub mod widgets;
 
 use bevy::prelude::*;
@@ -18,6 +19,7 @@ pub fn plugin(app: &mut App) {
         art::plugin,
         controls::plugin,
         prompt::plugin,
+        text::plugin,
         widgets::plugin,
     ));
 }

@@ -15,6 +15,7 @@ use super::{
     palette::{BUTTON_EDGE, CREAM, INK, PLATE, SHADOW},
     pigment,
     sheet::Icon,
+    text::{DrawnSize, MayWrap},
 };
 use crate::{rules::Card, words::Part};
 
@@ -42,7 +43,7 @@ pub enum Voice {
 }
 
 /// A text with its font and ink.
-pub type Label = (Text, TextFont, TextColor, TextLayout, Pickable);
+pub type Label = (Text, TextFont, DrawnSize, TextColor, TextLayout, Pickable);
 
 impl Look<'_> {
     /// The font of a voice at a size in virtual pixels.
@@ -61,6 +62,7 @@ impl Look<'_> {
         (
             Text::new(text),
             self.font(voice, size),
+            DrawnSize(size),
             TextColor(ink),
             TextLayout::new(Justify::Left, LineBreak::NoWrap),
             Pickable::IGNORE,
@@ -71,10 +73,21 @@ impl Look<'_> {
         (
             Text::new(text),
             self.font(voice, size),
+            DrawnSize(size),
             TextColor(ink),
             TextLayout::new(Justify::Left, LineBreak::WordBoundary),
             Pickable::IGNORE,
         )
+    }
+    /// A line of text that may take more lines once it has grown.
+    pub fn growing(
+        &self,
+        voice: Voice,
+        size: f32,
+        ink: Color,
+        text: impl Into<String>,
+    ) -> (Label, MayWrap) {
+        (self.label(voice, size, ink, text), MayWrap)
     }
     /// An icon in a square of `size`.
     pub fn icon(&self, icon: Icon, size: f32, ink: Color) -> impl Bundle + use<> {
@@ -94,7 +107,7 @@ impl Look<'_> {
         (
             Node {
                 min_width: px(26.0 * zoom),
-                height: px(22.0 * zoom),
+                min_height: px(22.0 * zoom),
                 padding: UiRect::horizontal(px(6.0 * zoom)),
                 border: UiRect {
                     bottom: px(3.0 * zoom),
@@ -117,8 +130,9 @@ impl Look<'_> {
         let ink = ink_on(rule);
         (
             Node {
-                width: px(height * 1.62),
-                height: px(height),
+                min_width: px(height * 1.62),
+                min_height: px(height),
+                padding: UiRect::horizontal(px(height * 0.12)),
                 border: UiRect::all(px(1.5)),
                 border_radius: BorderRadius::all(px(height * 0.23)),
                 justify_content: JustifyContent::Center,
@@ -164,7 +178,7 @@ impl Look<'_> {
         };
         (
             Node {
-                height: px(23),
+                min_height: px(23),
                 padding: UiRect::horizontal(px(9)),
                 border_radius: BorderRadius::MAX,
                 align_items: AlignItems::Center,
@@ -239,8 +253,8 @@ pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
     (
         look,
         Node {
-            width,
-            height: px(height),
+            min_width: width,
+            min_height: px(height),
             padding: UiRect::horizontal(px(16)),
             border: if primary {
                 UiRect::bottom(px(4))

@@ -10,7 +10,8 @@ use bevy::{
     input::{
         ButtonState,
         keyboard::{Key as Letter, KeyboardInput},
-        mouse::MouseButtonInput,
+        mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel},
+        touch::TouchPhase,
     },
     input_focus::InputFocus,
     log::LogPlugin,
@@ -475,6 +476,17 @@ impl Desk {
             button,
             state,
             window,
+        });
+    }
+    /// The wheel turns by so many lines, away from the player if they are positive.
+    pub fn wheel(&mut self, lines: f32) {
+        let window = self.window;
+        self.send(MouseWheel {
+            unit: MouseScrollUnit::Line,
+            x: 0.0,
+            y: lines,
+            window,
+            phase: TouchPhase::Moved,
         });
     }
     /// The left button goes down, and a frame passes.

@@ -1,15 +1,21 @@
 //! Room for every word: at any size of window each text is inside it, covered by no card and by no other text.
 
+use std::collections::BTreeMap;
+
 use bevy::{
     math::{Rect, Vec2},
     prelude::*,
-    ui::{ComputedNode, UiGlobalTransform},
+    text::FontSize,
+    ui::{CalculatedClip, ComputedNode, UiGlobalTransform},
 };
 use red7::{
+    input::{Act, Intent, Intents},
     menus::{Menu, Page},
-    rules::Card,
+    rules::{Card, Move},
     screens::{Screen, layers::VirtualFrame},
+    settings::{SCALES, Settings},
     table::{CardFace, Lies, zones::card_size},
+    theme::text::DrawnSize,
 };
 
 use crate::{
@@ -22,6 +28,10 @@ struct Word {
     panel: String,
     text: String,
     area: Rect,
+    /// How much larger it is than it was drawn.
+    grown: f32,
+    /// Its size, virtual pixels.
+    size: f32,
 }
 
 /// All texts that are shown, each with the name of the panel or sheet that it belongs to.
@@ -34,6 +44,9 @@ fn words(desk: &mut Desk) -> Vec<Word> {
         &ComputedNode,
         &UiGlobalTransform,
         &InheritedVisibility,
+        Option<&CalculatedClip>,
+        &TextFont,
+        Option<&DrawnSize>,
     )>();
     let mut parents = world.query::<&ChildOf>();
     let mut names = world.query::<&Name>();
@@ -41,15 +54,26 @@ fn words(desk: &mut Desk) -> Vec<Word> {
     let names = names.query(world);
     texts
         .iter(world)
-        .filter(|(_, text, _, _, visible)| visible.get() && !text.0.is_empty())
-        .map(|(entity, text, node, transform, _)| Word {
+        .filter(|(_, text, _, _, visible, ..)| visible.get() && !text.0.is_empty())
+        .filter_map(|(entity, text, node, transform, _, clip, font, drawn)| {
+            let area = Rect::from_center_size(transform.translation, node.size());
+            // What is scrolled out of sight is no word now; what is half in sight counts with that half.
+            let area = clip.map_or(area, |clip| area.intersect(clip.clip));
+            let FontSize::Px(size) = font.font_size else {
+                panic!("sizes are given in virtual pixels");
+            };
+            (!area.is_empty()).then_some((entity, text, area, size, drawn))
+        })
+        .map(|(entity, text, area, size, drawn)| Word {
             panel: parents
                 .iter_ancestors(entity)
                 .filter_map(|above| names.get(above).ok())
                 .last()
                 .map_or_else(String::new, |name| name.as_str().to_owned()),
             text: text.0.clone(),
-            area: Rect::from_center_size(transform.translation / scale, node.size() / scale),
+            area: Rect::from_corners(area.min / scale, area.max / scale),
+            grown: drawn.map_or(1.0, |drawn| size / drawn.0),
+            size,
         })
         .collect()
 }
@@ -104,7 +128,9 @@ fn check(desk: &mut Desk, wrong: &mut Vec<String>) {
         }
     };
     for (i, word) in words.iter().enumerate() {
-        let Word { panel, text, area } = word;
+        let Word {
+            panel, text, area, ..
+        } = word;
         if !(window.contains(area.min) && window.contains(area.max)) {
             say(format!(
                 "{panel} “{text}” leaves the window @ {area:?} of {}",
@@ -312,6 +338,146 @@ fn every_word_of_the_set_up_and_the_settings_can_be_read_at_any_size() {
         }
         desk.tap(KeyCode::Escape);
         desk.frames(3);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Checks the words of a still picture, and notes the smallest growth of each panel.
+fn measure(desk: &mut Desk, wrong: &mut Vec<String>, grown: &mut BTreeMap<String, f32>) {
+    desk.frames(3);
+    check(desk, wrong);
+    let small_window = desk.size().y <= 800.0;
+    for word in words(desk) {
+        if small_window && word.size < 13.0 {
+            wrong.push(format!(
+                "{} “{}” has {} pixels",
+                word.panel, word.text, word.size
+            ));
+        }
+        // A title grows less: it can be read already.
+        let least = grown.entry(word.panel).or_insert(f32::MAX);
+        if word.size / word.grown <= 18.0 {
+            *least = least.min(word.grown);
+        }
+    }
+}
+
+/// Opens each menu that can be opened from the table, and looks at it.
+fn look_at_menus(desk: &mut Desk, mut look: impl FnMut(&mut Desk)) {
+    desk.tap(KeyCode::Escape);
+    look(desk);
+    desk.click_button("Settings");
+    look(desk);
+    desk.tap(KeyCode::Escape);
+    desk.tap(KeyCode::Escape);
+    desk.until_turn();
+    desk.tap(KeyCode::KeyL);
+    assert_eq!(desk.menu(), Menu::Log);
+    look(desk);
+    desk.tap(KeyCode::Escape);
+    desk.until_turn();
+    desk.tap(KeyCode::F1);
+    for page in Page::ALL {
+        desk.click_button(page.title());
+        desk.hover(Vec2::ZERO);
+        look(desk);
+    }
+    desk.tap(KeyCode::Escape);
+    desk.until_turn();
+}
+
+#[test]
+fn every_word_has_room_at_any_size_of_text() {
+    let mut wrong = Vec::new();
+    for scale in SCALES {
+        let mut grown = BTreeMap::new();
+        let mut look = |desk: &mut Desk| measure(desk, &mut wrong, &mut grown);
+        let size = |desk: &mut Desk| {
+            desk.app
+                .world_mut()
+                .resource_mut::<Settings>()
+                .picture
+                .scale = scale;
+        };
+        let mut desk = Desk::new(&[]);
+        size(&mut desk);
+        for (width, height) in [(1280, 800), (1920, 1080)] {
+            desk.resize(width, height);
+            look(&mut desk);
+            desk.click_button("New match");
+            desk.until("the set-up", |desk| desk.screen() == Screen::Setup);
+            for press in ["2 seats", "4 seats", "Basic", "Advanced", "Roll a seed"] {
+                desk.click_button(press);
+                look(&mut desk);
+            }
+            desk.tap(KeyCode::Escape);
+            desk.frames(3);
+        }
+        for (seats, scoring) in [
+            ("human,normal", "basic"),
+            ("human,normal,normal", "advanced"),
+            ("human,normal,random,thrifty", "advanced"),
+        ] {
+            let mut desk = Desk::new(&[
+                "--quick",
+                seats,
+                "--scoring",
+                scoring,
+                "--actions",
+                "--seed",
+                "12",
+            ]);
+            size(&mut desk);
+            let mut turns = 0;
+            loop {
+                let stop = desk.until_stop();
+                for (width, height) in [(1920, 1080), (1280, 800)] {
+                    desk.resize(width, height);
+                    desk.hover(Vec2::ZERO);
+                    desk.until_stop();
+                    look(&mut desk);
+                    if stop == Stop::Turn && turns == 1 {
+                        look_at_menus(&mut desk, &mut look);
+                    }
+                }
+                match stop {
+                    Stop::Turn => {
+                        for card in desk.hand() {
+                            let at = desk.grip(card);
+                            desk.hover(at);
+                            desk.until_turn();
+                            look(&mut desk);
+                        }
+                        turns += 1;
+                        match desk.game().legal_moves().first().copied() {
+                            Some(mv) if !matches!(mv, Move::Concede | Move::End) && turns < 30 => {
+                                let intent = Intent {
+                                    seat: desk.person().index(),
+                                    act: Act::Move(mv),
+                                };
+                                desk.app
+                                    .world_mut()
+                                    .resource_mut::<Intents>()
+                                    .insist(intent);
+                                desk.frames(2);
+                            }
+                            _ => {
+                                desk.tap(KeyCode::KeyE);
+                                look(&mut desk);
+                                if desk.menu() == Menu::Confirm {
+                                    desk.tap(KeyCode::ArrowRight);
+                                    desk.tap(KeyCode::Enter);
+                                }
+                            }
+                        }
+                    }
+                    Stop::Menu(Menu::Out) => desk.tap(KeyCode::Escape),
+                    Stop::Menu(menu) => panic!("{menu:?} opened by itself"),
+                    Stop::Result => break,
+                }
+            }
+        }
+        println!("{scale} %: {grown:?}");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

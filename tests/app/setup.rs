@@ -310,7 +310,7 @@ fn escape_closes_the_settings_and_nothing_below() {
     // A press beside everything leaves the keyboard nowhere; the next arrow finds the menu again.
     desk.click(Vec2::new(5.0, 5.0));
     desk.tap(KeyCode::ArrowDown);
-    assert_eq!(desk.focused(), "Close");
+    assert_eq!(desk.focused(), "Restore defaults");
     desk.tap(KeyCode::Escape);
     assert_eq!((desk.screen(), desk.menu()), (Screen::Title, Menu::None));
     assert_eq!(desk.focused(), "Settings", "back where it was opened");
@@ -333,7 +333,7 @@ fn settings_take_effect_and_survive_a_restart() {
     assert!(desk.see::<Pace>().wait(1.0) > 0.0);
     desk.click_button("Settings");
     desk.click_button("Instant");
-    desk.click_button("Always draw");
+    desk.click_button("Always take the bonus draw");
     assert_eq!(desk.see::<Pace>().wait(1.0), 0.0, "bots no longer wait");
     desk.click_button("Close");
     desk.click_button("New match");

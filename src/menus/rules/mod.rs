@@ -148,7 +148,8 @@ struct Body(Option<Page>);
 const WIDTH: f32 = 1192.0;
 /// Width of a page, virtual pixels: what the sheet leaves of its own.
 const PAGE: f32 = WIDTH - 96.0;
-/// Height of a page, virtual pixels: the same for all, so that the sheet keeps its place while they are turned.
+/// Height of a page, virtual pixels: the same for all, so that the sheet keeps its place while they are turned. Only
+/// larger text makes one higher.
 const HEIGHT: f32 = 596.0;
 
 fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page: ResMut<Page>) {
@@ -172,7 +173,7 @@ fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page
                 Body(None),
                 Node {
                     flex_direction: FlexDirection::Column,
-                    height: px(HEIGHT),
+                    min_height: px(HEIGHT),
                     margin: UiRect::top(px(20)),
                     ..default()
                 },

@@ -12,6 +12,7 @@ use crate::{
         palette::{INK, PAPER},
         pigment,
         sheet::Icon,
+        text::DrawnSize,
         widgets::{Label, Voice},
     },
 };
@@ -45,15 +46,16 @@ pub(super) fn text(parent: &mut Build, look: &Look, size: f32, width: f32, text:
                 flex_shrink: 0.0,
                 ..default()
             },
-            LineHeight::Px((size * 1.36).round()),
+            LineHeight::RelativeToFont((size * 1.36).round() / size),
         ))
         .with_children(|spans| {
             for (font, part) in parts.filter(|(_, part)| !part.is_empty()) {
                 spans.spawn((
                     TextSpan::new(part),
                     font,
+                    DrawnSize(size),
                     TextColor(color(INK)),
-                    LineHeight::Px((size * 1.36).round()),
+                    LineHeight::RelativeToFont((size * 1.36).round() / size),
                 ));
             }
         });
@@ -289,7 +291,7 @@ pub(super) fn verdict(parent: &mut Build, look: &Look, size: f32, why: &str, wid
         .spawn((Node { width, ..default() }, Pickable::IGNORE))
         .with_child((
             look.paragraph(Voice::Bold, size, color(INK), why),
-            LineHeight::Px((size * 1.3).round()),
+            LineHeight::RelativeToFont((size * 1.3).round() / size),
         ));
 }
 

@@ -119,7 +119,7 @@ fn goal(panel: &mut Build, look: &Look) {
                             color(INK),
                             Scoring::target(players).to_string()
                         ),
-                        bevy::text::LineHeight::Px(56.0),
+                        bevy::text::LineHeight::RelativeToFont(56.0 / 52.0),
                     ),
                     look.label(
                         Voice::Strong,

@@ -119,7 +119,7 @@ fn name(line: &mut Build, look: &Look, rule: Rule, in_force: bool) {
                     children![
                         (
                             look.label(Voice::Display, 20.0, ink, rule.name()),
-                            bevy::text::LineHeight::Px(23.0),
+                            bevy::text::LineHeight::RelativeToFont(23.0 / 20.0),
                         ),
                         (
                             look.label(
@@ -128,7 +128,7 @@ fn name(line: &mut Build, look: &Look, rule: Rule, in_force: bool) {
                                 ink,
                                 if in_force { "in force now" } else { "" }
                             ),
-                            bevy::text::LineHeight::Px(23.0),
+                            bevy::text::LineHeight::RelativeToFont(23.0 / 15.0),
                         ),
                     ],
                 ),
@@ -139,7 +139,7 @@ fn name(line: &mut Build, look: &Look, rule: Rule, in_force: bool) {
                         ink,
                         rule.goal()
                     ),
-                    bevy::text::LineHeight::Px(20.0),
+                    bevy::text::LineHeight::RelativeToFont(20.0 / 16.0),
                 ),
             ],
         ));

@@ -203,7 +203,7 @@ fn save_replay(
             "There is no home folder to save the replay in.".to_owned(),
         ),
     };
-    let (text, font, ink, _, ignore) = look.label(Voice::Text, 15.0, color(INK), said);
+    let (text, font, size, ink, _, ignore) = look.label(Voice::Text, 15.0, color(INK), said);
     // A path has no spaces to break at.
     let wrapping = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
     commands
@@ -225,7 +225,7 @@ fn save_replay(
                         ..default()
                     },
                     Pickable::IGNORE,
-                    children![(text, font, ink, wrapping, ignore)],
+                    children![(text, size, font, ink, wrapping, ignore)],
                 ));
             });
         });

@@ -134,7 +134,7 @@ fn header(stage: &mut Build, look: &Look, draft: &Draft) {
             .with_child((
                 Persons,
                 look.paragraph(Voice::Text, 16.0, color(CREAM), persons(draft)),
-                bevy::text::LineHeight::Px(21.0),
+                bevy::text::LineHeight::RelativeToFont(21.0 / 16.0),
             ));
             row.spawn((
                 Node {

@@ -88,7 +88,7 @@ fn sentence(panel: &mut Build, look: &Look, explains: Explains, draft: &Draft, a
         .with_child((
             explains,
             look.paragraph(Voice::Text, 16.0, color(CREAM), words(explains, draft)),
-            bevy::text::LineHeight::Px(23.0),
+            bevy::text::LineHeight::RelativeToFont(23.0 / 16.0),
         ));
 }
 

@@ -160,7 +160,7 @@ pub fn segments<M>(
         TabIndex(0),
         Node {
             width: percent(100),
-            height: px(44),
+            min_height: px(44),
             padding: UiRect::all(px(2)),
             border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::all(px(13)),
@@ -179,6 +179,7 @@ pub fn segments<M>(
                 Node {
                     flex_grow: 1.0,
                     flex_basis: px(0),
+                    padding: UiRect::horizontal(px(5)),
                     border_radius: BorderRadius::all(px(10)),
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::Center,
@@ -186,7 +187,7 @@ pub fn segments<M>(
                 },
                 BackgroundColor(Color::NONE),
                 Outline::new(px(3), px(2), Color::NONE),
-                children![look.label(Voice::Bold, 15.0, color(CREAM), option)],
+                children![look.growing(Voice::Bold, 15.0, color(CREAM), option)],
             ))
             .observe(pick);
         }

@@ -1,12 +1,16 @@
-//! What is operated, as one family: stepper, segmented choice, toggle, text field. The mouse alone can do everything, the
+//! What is operated, as one family: stepper, segmented choice, slider, toggle, text field. The mouse alone can do everything, the
 //! keyboard alone too.
 
 mod choice;
 mod field;
+mod scroll;
+mod slider;
 mod toggle;
 
 pub use choice::{Choose, Chosen, segments, stepper};
 pub use field::{Fill, TextField, Typed, is_typing};
+pub use scroll::scroll_column;
+pub use slider::{Slid, Slider, slider};
 pub use toggle::{Toggle, Toggled, toggle, toggle_picture};
 
 use bevy::prelude::*;
@@ -18,7 +22,13 @@ use super::{
 
 /// Makes the controls work, and keeps each looking like its state.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((choice::plugin, field::plugin, toggle::plugin));
+    app.add_plugins((
+        choice::plugin,
+        field::plugin,
+        scroll::plugin,
+        slider::plugin,
+        toggle::plugin,
+    ));
 }
 
 /// The children of a control's place while they are being built.
