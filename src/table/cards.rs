@@ -16,7 +16,7 @@ use crate::{
         tween::{Pose, Travel, Tween},
     },
     input::CardFocus,
-    rules::{Card, CardSet, Event, Rule},
+    rules::{Card, CardSet, Event, Game, Rule},
     screens::{
         AtTable,
         layers::{CARDS, VirtualFrame},
@@ -181,6 +181,7 @@ fn aim(
     shown: Res<Shown>,
     pace: Res<Pace>,
     mut dealt: Local<bool>,
+    mut looked_at: Local<Option<Game>>,
     mut cards: Query<(&CardFace, &mut Lies)>,
 ) {
     if !(view.is_changed() || focus.is_changed() || frame.is_changed()) {
@@ -192,6 +193,11 @@ fn aim(
     let was_dealt = std::mem::replace(&mut *dealt, is_dealt);
     let dealing = is_dealt && !was_dealt;
     let order = dealing.then(|| deal_order(&view));
+    // Between two times nothing flies: on its way from a Palette of then to a hand of now, a card would tell where it is.
+    let other_time = *looked_at != shown.past;
+    if other_time {
+        looked_at.clone_from(&shown.past);
+    }
     for (face, mut lies) in &mut cards {
         let i = face.0.index();
         let (goal, place) = (poses[i], places[i]);
@@ -201,7 +207,7 @@ fn aim(
             continue;
         }
         let before = *lies.tween.goal();
-        let travel = if pace.skip || (frame.is_changed() && !moved) {
+        let travel = if pace.skip || other_time || (frame.is_changed() && !moved) {
             Travel::NOW
         } else if !is_dealt {
             if was_dealt && moved {
@@ -232,7 +238,7 @@ fn aim(
         } else {
             Travel::REST
         };
-        if moved || !lies.tween.is_travelling() {
+        if moved || other_time || !lies.tween.is_travelling() {
             lies.tween.aim(goal, travel);
         } else {
             // On its way already: it lands where its place is now.

@@ -328,8 +328,20 @@ fn whoever_is_not_on_turn_cannot_act() {
     while bot(&desk) {
         let card = desk.hand()[0];
         let (at, canvas) = (desk.grip(card), desk.canvas());
-        desk.double_click(at);
-        desk.drag(at, canvas);
+        // Each press is over before the turn can pass in the middle of it.
+        desk.click(at);
+        if bot(&desk) {
+            desk.press();
+            desk.release();
+        }
+        if bot(&desk) {
+            desk.carry(at, canvas, 8);
+            if !bot(&desk) {
+                desk.leave();
+                desk.frames(2);
+            }
+            desk.release();
+        }
         for key in [KeyCode::Enter, KeyCode::KeyC, KeyCode::KeyZ, KeyCode::KeyE] {
             if bot(&desk) {
                 desk.tap(key);

@@ -10,7 +10,7 @@ use bevy::{
 };
 
 use super::{
-    Menu, MenuStack, OnEscape, Story,
+    Menu, MenuStack, OnEscape, Story, Told,
     sheet::{Build, Choice},
 };
 use crate::{
@@ -166,7 +166,8 @@ fn leader(panel: &mut Build, look: &Look, game: &Game, names: &Names) {
 }
 
 fn entries(list: &mut Build, look: &Look, story: &Story, names: &Names) {
-    if story.turns.is_empty() {
+    let is_blank = |turn: &Told| turn.moves.is_empty() && turn.exit.is_none();
+    if story.turns.iter().all(is_blank) {
         list.spawn(look.label(
             Voice::Text,
             16.0,
@@ -176,7 +177,7 @@ fn entries(list: &mut Build, look: &Look, story: &Story, names: &Names) {
     }
     let mut round = None;
     for (place, turn) in story.turns.iter().enumerate().rev() {
-        if turn.moves.is_empty() && turn.exit.is_none() {
+        if is_blank(turn) {
             // It has just begun.
             continue;
         }
