@@ -51,7 +51,13 @@ pub fn open(
         Material::Ink => Ground::Ink,
     };
     frame(commands, look, name, scope, material, width, |sheet| {
-        scroll_column(sheet, ground, Node::default(), |area| {
+        // Room for rings and strokes that stand out at the top and the bottom.
+        let node = Node {
+            padding: UiRect::vertical(px(12)),
+            margin: UiRect::vertical(px(-12)),
+            ..default()
+        };
+        scroll_column(sheet, ground, node, |area| {
             area.spawn((
                 Node {
                     flex_direction: FlexDirection::Column,

@@ -136,8 +136,8 @@ fn draw_pills(
     // A lone pill keeps its place: nothing here speaks louder than the sentence above.
     let in_rows = look.is_large() && matches!(content, Content::Would(_));
     let model = PillsModel {
-        area: if in_rows {
-            view.zones.outlook_in_rows()
+        area: if look.is_large() {
+            view.zones.large_outlook(in_rows)
         } else {
             view.zones.outlook
         },

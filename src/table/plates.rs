@@ -280,7 +280,12 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             Node {
                 position_type: PositionType::Absolute,
                 left: px(plate.caption_at.x),
-                width: px(CAPTION.x),
+                // Over the Canvas the hand begins beside it.
+                width: px(if plate.side == Side::Top {
+                    126.0
+                } else {
+                    CAPTION.x
+                }),
                 max_height: px(CAPTION.y),
                 top: px(plate.caption_at.y),
                 ..default()

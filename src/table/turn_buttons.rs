@@ -433,7 +433,9 @@ fn end(parent: &mut Build, look: &Look, rect: Rect, state: &State, focused: bool
                                     Voice::Text,
                                     14.0,
                                     ink.with_alpha(0.92),
-                                    if state.draws {
+                                    if state.draws && look.is_large() {
+                                        "in, and draw a card"
+                                    } else if state.draws {
                                         "you stay in, and draw a card"
                                     } else if safe {
                                         "you stay in"

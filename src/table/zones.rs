@@ -392,14 +392,16 @@ impl Zones {
         (at(self.margin, bottom - height, 160.0, height), row)
     }
 
-    /// Where what would be stands in two rows: between the line of the sentence and the own tray.
-    pub fn outlook_in_rows(&self) -> Rect {
-        Rect::new(
-            self.outlook.min.x,
-            self.sentence.min.y + 37.0,
-            self.outlook.max.x,
-            self.tray_top - 1.0,
-        )
+    /// Where what would be stands while text is large: between the captions of the seats at the sides. In two rows it has
+    /// all the height between the line of the sentence and the own tray.
+    pub fn large_outlook(&self, in_rows: bool) -> Rect {
+        let centre = self.outlook.center().x;
+        let (top, bottom) = if in_rows {
+            (self.sentence.min.y + 37.0, self.tray_top - 1.0)
+        } else {
+            (self.outlook.min.y, self.outlook.max.y)
+        };
+        Rect::new(centre - 370.0, top, centre + 370.0, bottom)
     }
 
     /// Cards that the own tray has room for: the Palette and one free place, three at least.
