@@ -2,6 +2,7 @@
 
 pub mod art;
 pub mod controls;
+pub mod paints;
 pub mod palette;
 pub mod sheet;
 pub mod widgets;
@@ -13,7 +14,12 @@ use palette::Rgb;
 
 /// Prepares the art for drawing.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, controls::plugin, widgets::plugin));
+    app.add_plugins((
+        art::plugin,
+        controls::plugin,
+        paints::plugin,
+        widgets::plugin,
+    ));
 }
 
 /// A fixed colour as the engine's colour.
@@ -33,11 +39,6 @@ pub fn glass(rgb: Rgb, alpha: f32) -> Color {
     } else {
         alpha.powf(1.65)
     })
-}
-
-/// The paint of a rule.
-pub fn pigment(rule: Rule) -> Color {
-    color(palette::PIGMENTS[rule.colour().index()])
 }
 
 /// What is written on the paint of a rule.

@@ -24,6 +24,10 @@ pub const SMALL: CardCut = CardCut {
     width: 200,
     gutter: 8,
 };
+/// The file of the usual cut in the colours of high separation.
+pub const LARGE_APART: &str = "art/cards_large_apart.png";
+/// The file of the small cut in the colours of high separation.
+pub const SMALL_APART: &str = "art/cards_small_apart.png";
 /// Columns of a card sheet.
 pub const CARD_COLUMNS: u32 = 8;
 /// Rows of a card sheet.

@@ -18,8 +18,8 @@ use crate::{
     theme::{
         art::Look,
         color, ink_on,
+        paints::Paint,
         palette::INK,
-        pigment,
         sheet::Icon,
         widgets::{ButtonLook, Voice},
     },
@@ -222,9 +222,8 @@ fn banner(
         ))
         .with_children(|row| {
             row.spawn((
-                ImageNode::new(look.art.stroke_broad.clone())
-                    .with_mode(NodeImageMode::Stretch)
-                    .with_color(pigment(result.rule)),
+                ImageNode::new(look.art.stroke_broad.clone()).with_mode(NodeImageMode::Stretch),
+                Paint(result.rule),
                 Node {
                     position_type: PositionType::Absolute,
                     left: px(-18),
@@ -434,7 +433,8 @@ fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Names) {
                         justify_content: JustifyContent::Center,
                         ..default()
                     },
-                    BackgroundColor(pigment(exit.rule)),
+                    BackgroundColor::default(),
+                    Paint(exit.rule),
                     Pickable::IGNORE,
                     children![look.icon(
                         Icon::symbol(exit.rule.colour().index()),
