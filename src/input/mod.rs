@@ -9,7 +9,7 @@ pub use keyboard::{Key, KeyboardSpot};
 use bevy::prelude::*;
 
 use crate::{
-    animation::{Settled, cues::CueQueue},
+    animation::{Hurried, Settled, cues::CueQueue},
     menus::Menu,
     rules::{Card, Move},
     screens::Screen,
@@ -147,10 +147,14 @@ fn complete_motion(
     buttons: Res<ButtonInput<MouseButton>>,
     settled: Res<Settled>,
     mut cues: ResMut<CueQueue>,
+    mut hurried: MessageWriter<Hurried>,
     mut cards: Query<&mut Lies>,
 ) {
     let pressed =
         keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    if pressed {
+        hurried.write(Hurried);
+    }
     if pressed && !settled.0 {
         cues.release();
         for mut lies in &mut cards {

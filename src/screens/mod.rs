@@ -1,6 +1,7 @@
 //! Where the player is: one file per screen.
 
 pub mod failure;
+pub mod ground;
 pub mod layers;
 pub mod loading;
 pub mod result;
@@ -16,6 +17,7 @@ pub fn plugin(app: &mut App) {
         .add_computed_state::<AtTable>()
         .add_plugins((
             layers::plugin,
+            ground::plugin,
             loading::plugin,
             failure::plugin,
             stage::plugin,

@@ -1,8 +1,11 @@
 //! The table: where everything lies, and how it is drawn.
 
 pub mod arrangement;
+mod canvas;
 mod cards;
 mod crown;
+mod flair;
+mod flood;
 mod furniture;
 pub mod hint;
 mod ladder;
@@ -12,11 +15,16 @@ pub mod outlook;
 mod pills;
 mod plates;
 mod sentence;
+mod shake;
 mod turn_buttons;
 mod veil;
+mod ways;
 pub mod zones;
 
 pub use cards::{CardFace, Lies};
+pub use flair::Flair;
+pub use flood::TableGround;
+pub use shake::Shake;
 pub use turn_buttons::TurnButton;
 
 use bevy::prelude::*;
@@ -58,8 +66,14 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(AtTable)),
     )
     .add_plugins((
+        canvas::plugin,
         cards::plugin,
         crown::plugin,
+        flair::plugin,
+        flood::plugin,
+        shake::plugin,
+    ))
+    .add_plugins((
         furniture::plugin,
         hint::plugin,
         ladder::plugin,
