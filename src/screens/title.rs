@@ -1,5 +1,6 @@
 //! The title: the mark, the name, and what to do.
 
+mod drift;
 mod picture;
 
 use bevy::{
@@ -32,7 +33,8 @@ use crate::{
 
 /// Shows the title.
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn)
+    app.add_plugins(drift::plugin)
+        .add_systems(OnEnter(Screen::Title), spawn)
         .add_systems(Update, style_items.run_if(in_state(Screen::Title)));
 }
 
