@@ -16,6 +16,8 @@ mod history;
 mod matches;
 #[path = "app/moments.rs"]
 mod moments;
+#[path = "app/motion.rs"]
+mod motion;
 #[path = "app/room.rs"]
 mod room;
 #[path = "app/rules_menu.rs"]
