@@ -92,6 +92,10 @@ fn wash(
     moving.stirring |= !ground.wash.is_done();
 }
 
+/// A plate that is there only while paint lies under it: what stands on the bare table stays readable.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(super) struct Shelter;
+
 /// How opaque a half clear plate was before the paint came.
 #[derive(Component)]
 struct Sheer(f32);
@@ -109,6 +113,7 @@ fn hold_against_paint(
         &UiGlobalTransform,
         &mut BackgroundColor,
         Option<&Sheer>,
+        Has<Shelter>,
     )>,
     mut held: Local<bool>,
 ) {
@@ -119,13 +124,14 @@ fn hold_against_paint(
     *held = flooding;
     let coat = ground.wash.coat();
     let window = frame.size * frame.scale;
-    for (entity, camera, node, place, mut background, sheer) in &mut plates {
+    for (entity, camera, node, place, mut background, sheer, shelter) in &mut plates {
         if camera.get() != Some(layers.furniture) {
             continue;
         }
         let usual = sheer.map_or(background.0.alpha(), |sheer| sheer.0);
         let size = node.size() * node.inverse_scale_factor();
-        if !(0.15..1.0).contains(&usual) || size.x * size.y > 0.2 * window.x * window.y {
+        if !shelter && !(0.15..1.0).contains(&usual) || size.x * size.y > 0.2 * window.x * window.y
+        {
             // Nothing is written on it, or it is the veil.
             continue;
         }
@@ -139,7 +145,8 @@ fn hold_against_paint(
             .map(|reach| coat.paint(reach.max(0.0)))
             .into_iter()
             .fold(0.0, f32::max);
-        let wanted = usual + (0.96 - usual).max(0.0) * paint;
+        let most = if shelter { 0.8 } else { 0.96 };
+        let wanted = usual + (most - usual).max(0.0) * paint;
         if background.0.alpha() != wanted {
             background.0.set_alpha(wanted);
         }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     FurnitureSystems, SeatNames, TableView,
+    flood::Shelter,
     furniture::{Panel, area, panel, rebuild},
 };
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
     theme::{
         art::Look,
         color, glass,
-        palette::{CREAM, INK},
+        palette::{CREAM, INK, PLATE},
         sheet::Icon,
         widgets::Voice,
     },
@@ -59,6 +60,15 @@ fn draw(
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         let ink = color(CREAM);
+        parent.spawn((
+            Shelter,
+            Node {
+                border_radius: BorderRadius::all(px(14)),
+                ..area(model.area.inflate(12.0))
+            },
+            BackgroundColor(color(PLATE).with_alpha(0.0)),
+            Pickable::IGNORE,
+        ));
         parent
             .spawn((
                 Node {

@@ -11,7 +11,7 @@ struct Coat {
     paint: vec4<f32>,
     // Where the paint starts, and what a length of the table is in the mask.
     source: vec4<f32>,
-    // Where the paint begins to thin behind the rim, and where it has thinned to the wash.
+    // Where the paint begins to thin behind the rim, where it has thinned to the wash, and how far drops fly ahead.
     thinning: vec4<f32>,
 }
 
@@ -28,10 +28,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var paint = 0.0;
     if coat.paint.a > 0.0 {
         let at = vec2(0.5) + (in.uv - coat.source.xy) * coat.source.zw;
-        let packed = textureSampleLevel(mask, mask_sampler, at, 0.0).rg;
+        let packed = textureSampleLevel(mask, mask_sampler, at, 0.0).rgb;
         let reach = (packed.r * 256.0 + packed.g) / 257.0;
         let behind = coat.paint.a - reach;
-        let covered = smoothstep(-0.0012, 0.0012, behind);
+        // Drops lie there before the rim comes, and go under in it.
+        let covered = smoothstep(-0.0012, 0.0012, behind + packed.b * coat.thinning.z);
         colour = mix(colour, coat.behind.rgb, covered);
         paint = covered * (1.0 - smoothstep(coat.thinning.x, coat.thinning.y, behind)) * (1.0 - coat.over.a);
     }

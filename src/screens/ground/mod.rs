@@ -13,7 +13,7 @@ use bevy::{
 use super::layers::{GROUND, VirtualFrame};
 use crate::{
     rules::Rule,
-    theme::{art::Look, paints::Paints},
+    theme::{art::Look, paints::Paints, sheet::FLOOD_AHEAD},
 };
 use wash::{Coat, Wash};
 
@@ -107,7 +107,7 @@ impl WetCoat {
             over: tint(coat.over).with_alpha(coat.share),
             paint: paints.pigment(coat.to).to_linear().with_alpha(coat.rim),
             source: Vec4::new(source.x, source.y, stretch.x, stretch.y),
-            thinning: Vec4::new(thins, thinned, 0.0, 0.0),
+            thinning: Vec4::new(thins, thinned, FLOOD_AHEAD, 0.0),
         }
     }
 }

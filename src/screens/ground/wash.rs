@@ -239,7 +239,12 @@ mod tests {
         wash.flood(Rule::Blue, 0.5, NOW);
         assert_eq!(wash.coat().paint(0.01), 0.0, "nothing has run out yet");
         wash.advance(0.1, NOW);
-        assert_eq!(wash.coat().paint(0.1), 1.0);
+        let rim = wash.coat().rim;
+        assert_eq!(
+            wash.coat().paint(rim - RIM / 2.0),
+            1.0,
+            "it is pure at its rim"
+        );
         assert_eq!(wash.coat().paint(0.9), 0.0);
         wash.advance(0.3999, NOW);
         assert!(wash.coat().paint(1.0) < 0.01);

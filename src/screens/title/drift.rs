@@ -13,7 +13,10 @@ use crate::{animation::Pace, menus::Menu, screens::Screen};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, drift.run_if(in_state(Screen::Title)))
         .add_systems(OnEnter(Screen::Title), |mut commands: Commands| {
-            commands.insert_resource(Drifting(0.0));
+            commands.insert_resource(Drifting {
+                left: LASTS,
+                ..default()
+            });
         })
         .add_systems(
             OnExit(Screen::Title),
@@ -60,9 +63,27 @@ impl Drifts {
     }
 }
 
-/// For how long the cards have been drifting, seconds.
-#[derive(Resource)]
-struct Drifting(f32);
+/// How the cards drift at this moment.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Drifting {
+    /// For how long they have been drifting, seconds.
+    passed: f32,
+    /// For how long they go on, seconds.
+    left: f32,
+    /// How strongly, 0 to 1.
+    strength: f32,
+}
+
+impl Drifting {
+    /// Moves on by so many seconds: it swells, lasts, and dies away.
+    fn advance(&mut self, seconds: f32) {
+        self.passed += seconds;
+        self.left = (self.left - seconds).max(0.0);
+        let change = seconds / SWELLS;
+        let goal = f32::from(u8::from(self.left > SWELLS));
+        self.strength += (goal - self.strength).clamp(-change, change);
+    }
+}
 
 fn drift(
     time: Res<Time<Real>>,
@@ -73,37 +94,25 @@ fn drift(
     mut moves: MessageReader<CursorMoved>,
     mut keys: MessageReader<KeyboardInput>,
     mut drifting: ResMut<Drifting>,
-    mut left: Local<f32>,
     mut cards: Query<(&Drifts, &mut UiTransform)>,
 ) {
-    let touched = moves.read().count() + keys.read().count() > 0;
-    let fresh = drifting.0 == 0.0;
-    let watched =
-        *menu.get() == Menu::None && windows.iter().next().is_some_and(|window| window.focused);
-    if touched || fresh {
-        *left = left.max(LASTS);
+    if moves.read().count() + keys.read().count() > 0 {
+        drifting.left = LASTS;
     }
     if pace.calm {
-        *left = 0.0;
+        *drifting = default();
     }
-    let moves = watched && *left > 0.0;
-    set_frames(winit, moves);
-    if !moves {
-        if pace.calm {
-            for (card, mut place) in &mut cards {
-                place.set_if_neq(card.place(0.0, 0.0));
-            }
-        }
-        return;
+    let watched =
+        *menu.get() == Menu::None && windows.iter().next().is_some_and(|window| window.focused);
+    let goes_on = watched && !pace.calm && (drifting.left > 0.0 || drifting.strength > 0.0);
+    set_frames(winit, goes_on);
+    if goes_on {
+        // After a rest the first step is no longer than any other.
+        drifting.advance(time.delta_secs().min(2.0 * STEP));
     }
-    // After a rest the first step is no longer than any other.
-    let step = time.delta_secs().min(2.0 * STEP);
-    drifting.0 += step;
-    *left -= step;
-    let strength = (drifting.0.min(*left) / SWELLS).clamp(0.0, 1.0);
-    let strength = EaseFunction::SmoothStep.sample_clamped(strength);
+    let strength = EaseFunction::SmoothStep.sample_clamped(drifting.strength);
     for (card, mut place) in &mut cards {
-        place.set_if_neq(card.place(drifting.0, strength));
+        place.set_if_neq(card.place(drifting.passed, strength));
     }
 }
 
@@ -123,6 +132,25 @@ fn set_frames(winit: Option<ResMut<WinitSettings>>, some: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_drift_swells_dies_away_and_can_begin_again() {
+        let mut drifting = Drifting {
+            left: LASTS,
+            ..default()
+        };
+        let mut strongest = 0.0_f32;
+        for _ in 0..2 {
+            for _ in 0..(LASTS / STEP) as usize + 2 {
+                let before = drifting.strength;
+                drifting.advance(STEP);
+                assert!((drifting.strength - before).abs() <= STEP / SWELLS + 0.001);
+                strongest = strongest.max(drifting.strength);
+            }
+            assert_eq!((strongest, drifting.strength), (1.0, 0.0));
+            drifting.left = LASTS;
+        }
+    }
 
     #[test]
     fn cards_drift_slowly_and_rest_where_they_lie() {
