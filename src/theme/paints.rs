@@ -1,6 +1,6 @@
 //! The seven paints in one of two sets: everything that shows one follows the setting at once.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::RequestRedraw};
 
 use super::{
     art::{Art, with_mips},
@@ -133,7 +133,16 @@ fn order_sheets(
 }
 
 /// Exchanges the card sheets for those that have come in: whatever shows a card shows the new one.
-fn hang_sheets(art: Res<Art>, mut sheets: ResMut<Sheets>, mut images: ResMut<Assets<Image>>) {
+fn hang_sheets(
+    art: Res<Art>,
+    mut sheets: ResMut<Sheets>,
+    mut images: ResMut<Assets<Image>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if sheets.loading.is_some() {
+        // The window draws only when it is asked to, and a file that has come in asks for nothing.
+        redraw.write(RequestRedraw);
+    }
     // A sheet without its smaller sizes has just been read.
     let is_fresh = |handle: &Handle<Image>| {
         images.get(handle).is_some_and(|image| {

@@ -8,6 +8,7 @@ use bevy::{
     render::render_resource::{AsBindGroup, ShaderType},
     shader::ShaderRef,
     sprite_render::{Material2d, Material2dPlugin},
+    window::RequestRedraw,
 };
 
 use super::layers::{GROUND, VirtualFrame};
@@ -21,7 +22,7 @@ use wash::{Coat, Wash};
 pub fn plugin(app: &mut App) {
     embedded_asset!(app, "ground.wgsl");
     app.add_plugins(Material2dPlugin::<Wet>::default())
-        .add_systems(Update, (lay, fit).chain())
+        .add_systems(Update, (lay, fit, await_pipeline).chain())
         .add_systems(PostUpdate, paint);
 }
 
@@ -129,6 +130,24 @@ fn lay(
                 mask: ground.mask.clone(),
             })),
         ));
+    }
+}
+
+/// How many frames a new ground asks for: the renderer makes its pipeline while it draws others, and the window draws only
+/// when it is asked to.
+const FRAMES: u32 = 30;
+
+fn await_pipeline(
+    new: Query<(), Added<Ground>>,
+    mut left: Local<u32>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !new.is_empty() {
+        *left = FRAMES;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
     }
 }
 
