@@ -18,6 +18,8 @@ mod known_faults;
 mod matches;
 #[path = "app/moments.rs"]
 mod moments;
+#[path = "app/motion.rs"]
+mod motion;
 #[path = "app/pads.rs"]
 mod pads;
 #[path = "app/prefs.rs"]

@@ -10,7 +10,7 @@ use std::{
     process::ExitCode,
 };
 
-use red7::theme::palette::TABLE_TINTS;
+use red7::theme::palette::{TABLE_TINTS, TABLE_TINTS_APART};
 
 fn main() -> ExitCode {
     match run() {
@@ -37,11 +37,11 @@ fn run() -> io::Result<ExitCode> {
     }
     let mut differ = false;
     let tints = art::tints();
-    if tints != TABLE_TINTS {
+    if tints != [TABLE_TINTS, TABLE_TINTS_APART] {
         differ = true;
         writeln!(
             io::stdout(),
-            "palette.rs: TABLE_TINTS has to say {tints:#04X?}; bake again after that"
+            "palette.rs: TABLE_TINTS and TABLE_TINTS_APART have to say {tints:#04X?}; bake again after that"
         )?;
     }
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");

@@ -6,9 +6,9 @@
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
-use super::{AnimationSystems, Pace, StillMoving};
+use super::{AnimationSystems, Pace, StillMoving, motions};
 use crate::{
-    rules::{Choice, Event, Game, Seat},
+    rules::{Choice, Event, Game, Rule, Seat},
     screens::AtTable,
 };
 
@@ -21,8 +21,22 @@ pub(super) fn plugin(app: &mut App) {
             show_next
                 .in_set(AnimationSystems::Cue)
                 .run_if(in_state(AtTable)),
+        )
+        .add_systems(
+            Update,
+            land.in_set(LandingSystems).run_if(in_state(AtTable)),
+        )
+        .configure_sets(
+            Update,
+            LandingSystems
+                .after(AnimationSystems::Move)
+                .before(AnimationSystems::Settle),
         );
 }
+
+/// What a card on the Canvas brings comes into force for the eye, once the card lies there.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LandingSystems;
 
 /// One step of the match: what happened, and the truth after it.
 #[derive(Clone, Debug)]
@@ -76,6 +90,8 @@ pub struct Shown {
     pub recent: Vec<Step>,
     /// The action that is being shown at this moment.
     pub happening: Option<Event>,
+    /// The match before the step on show, while the card that changes its rule is still in the air.
+    pub before_landing: Option<Box<Game>>,
     /// An earlier state of the match that is looked at again.
     pub past: Option<Game>,
 }
@@ -116,6 +132,22 @@ impl Shown {
     /// Whether an earlier state is looked at.
     pub fn looks_back(&self) -> bool {
         self.past.is_some()
+    }
+    /// The match in which the rule that the eye sees is in force: a new one waits for the card that brings it.
+    fn ruled(&self) -> Option<&Game> {
+        match (&self.past, &self.before_landing) {
+            (None, Some(before)) => Some(before),
+            _ => self.on_table(),
+        }
+    }
+    /// The rule that the table shows.
+    pub fn rule(&self) -> Rule {
+        self.ruled().map_or(Rule::Red, |game| game.rule())
+    }
+    /// The match about which the table speaks: nothing until all cards are dealt, and as it was before until the card of a
+    /// new rule has landed.
+    pub fn told(&self) -> Option<&Game> {
+        self.ruled().filter(|_| !self.dealing)
     }
     /// The match as the players see it: nothing until all cards are dealt.
     pub fn seen(&self) -> Option<&Game> {
@@ -183,10 +215,27 @@ fn show_next(
         played.filter(|_| plays_again(&cue.game))
     });
     let before = shown.game.replace(cue.game);
+    shown.before_landing = match (&before, &shown.game) {
+        (Some(before), Some(now)) if !pace.skip && brings_rule(before, now) => {
+            Some(Box::new(before.clone()))
+        }
+        _ => None,
+    };
     cued.write(Cued {
         events: cue.events,
         before,
     });
+}
+
+/// Whether a card goes to the Canvas that changes the rule.
+pub fn brings_rule(before: &Game, now: &Game) -> bool {
+    before.rule() != now.rule() && now.canvas().len() > before.canvas().len()
+}
+
+fn land(moving: Res<StillMoving>, mut shown: ResMut<Shown>) {
+    if shown.before_landing.is_some() && !moving.travelling {
+        shown.before_landing = None;
+    }
 }
 
 /// Whether an event is the work of an odd card (RULES section 7), or of a bonus draw.
@@ -216,8 +265,8 @@ fn hold_for(cue: &Cue) -> f32 {
     cue.events
         .iter()
         .map(|event| match event {
-            Event::RoundWon { .. } => 0.9,
-            Event::Eliminated { .. } => 0.45,
+            Event::RoundWon { .. } => motions::ROUND_WON.seconds,
+            Event::Eliminated { .. } => motions::ELIMINATED.seconds,
             // Time to see what an action did, and to read why one did nothing.
             Event::Stolen { .. } | Event::Recycled { .. } => 0.6,
             Event::Drew { bonus: false, .. } => 0.7,

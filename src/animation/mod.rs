@@ -2,6 +2,7 @@
 
 mod clock;
 pub mod cues;
+pub mod motions;
 pub mod tween;
 
 use bevy::{prelude::*, window::RequestRedraw};
@@ -13,6 +14,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Settled>()
         .init_resource::<Pace>()
         .init_resource::<StillMoving>()
+        .add_message::<Hurried>()
         .configure_sets(
             Update,
             (
@@ -54,7 +56,11 @@ pub struct StillMoving {
     pub stirring: bool,
 }
 
-/// How fast everything is shown.
+/// A press: what moves goes to its end at once.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Hurried;
+
+/// How everything is shown, and how fast.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Pace {
     /// Multiplies every speed; 1 is the normal game speed.
@@ -65,6 +71,10 @@ pub struct Pace {
     pub hurry: bool,
     /// Straight to the end of the round, without showing what lies between.
     pub skip: bool,
+    /// Calm motion: fades instead of flights, nothing shakes or sways.
+    pub calm: bool,
+    /// How strongly the table shakes, 0 to 1.
+    pub shake: f32,
 }
 
 impl Default for Pace {
@@ -74,6 +84,8 @@ impl Default for Pace {
             dwell: 1.0,
             hurry: false,
             skip: false,
+            calm: false,
+            shake: 1.0,
         }
     }
 }

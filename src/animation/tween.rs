@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use super::motions;
+
 /// How a card lies: everything that the layout decides and a tween moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
@@ -60,64 +62,91 @@ pub struct Travel {
     pub ease: EaseFunction,
     /// Whether the card goes to another place: the next step waits for it.
     pub travels: bool,
+    /// Whether it does not move, but fades out at one end and in at the other.
+    pub fades: bool,
 }
 
 impl Travel {
     /// A card is played, discarded or drawn.
     pub const PLAY: Self = Self {
-        seconds: 0.29,
+        seconds: motions::PLAY.seconds,
         delay: 0.0,
         arc: 46.0,
         ease: EaseFunction::CubicInOut,
         travels: true,
+        fades: false,
     };
     /// A card of the deal.
     pub const DEAL: Self = Self {
-        seconds: 0.27,
+        seconds: motions::DEAL.seconds,
         delay: 0.0,
         arc: 26.0,
         ease: EaseFunction::CubicOut,
         travels: true,
+        fades: false,
     };
     /// A card turns over where it lies.
     pub const FLIP: Self = Self {
-        seconds: 0.25,
+        seconds: motions::FLIP.seconds,
         delay: 0.0,
         arc: 0.0,
         ease: EaseFunction::SineInOut,
         travels: true,
+        fades: false,
     };
     /// A card lifts under the pointer.
     pub const LIFT: Self = Self {
-        seconds: 0.14,
+        seconds: motions::LIFT.seconds,
         delay: 0.0,
         arc: 0.0,
         ease: EaseFunction::BackOut,
         travels: false,
+        fades: false,
     };
     /// A card goes back down, or makes room for another one.
     pub const REST: Self = Self {
-        seconds: 0.18,
+        seconds: motions::REST.seconds,
         delay: 0.0,
         arc: 0.0,
         ease: EaseFunction::CubicOut,
         travels: false,
+        fades: false,
     };
     /// The cards of a round go back into the deck.
     pub const GATHER: Self = Self {
-        seconds: 0.34,
+        seconds: motions::GATHER.seconds,
         delay: 0.0,
         arc: 18.0,
         ease: EaseFunction::CubicInOut,
         travels: true,
+        fades: false,
     };
     /// A refused card glides home.
     pub const HOME: Self = Self {
-        seconds: 0.24,
+        seconds: motions::HOME.seconds,
         delay: 0.0,
         arc: 0.0,
         ease: EaseFunction::CubicInOut,
         travels: false,
+        fades: false,
+    };
+    /// A dropped card settles where it was dropped.
+    pub const DROP: Self = Self {
+        seconds: motions::DROP.seconds,
+        delay: 0.0,
+        arc: 0.0,
+        ease: EaseFunction::CubicOut,
+        travels: true,
+        fades: false,
+    };
+    /// Calm motion: it fades out where it lay and in where it lies from now on.
+    pub const FADE: Self = Self {
+        seconds: motions::CALM.seconds,
+        delay: 0.0,
+        arc: 0.0,
+        ease: EaseFunction::Linear,
+        travels: true,
+        fades: true,
     };
     /// A 1 or a 7 sends a card of a Palette away: first the odd card stirs, then the other one leaves on a high arc, so
     /// that its face is seen before it turns over on the deck.
@@ -127,6 +156,7 @@ impl Travel {
         arc: 88.0,
         ease: EaseFunction::CubicInOut,
         travels: true,
+        fades: false,
     };
     /// The card that a 3 draws leaves the deck when the 3 has landed.
     pub const DRAWN: Self = Self {
@@ -135,6 +165,7 @@ impl Travel {
         arc: 20.0,
         ease: EaseFunction::CubicOut,
         travels: true,
+        fades: false,
     };
     /// At once.
     pub const NOW: Self = Self {
@@ -143,6 +174,7 @@ impl Travel {
         arc: 0.0,
         ease: EaseFunction::Linear,
         travels: false,
+        fades: false,
     };
 }
 
@@ -192,6 +224,26 @@ impl Tween {
     pub fn is_done(&self) -> bool {
         self.passed >= self.travel.delay + self.travel.seconds
     }
+    /// Whether it has not set off yet.
+    pub fn is_waiting(&self) -> bool {
+        self.passed < self.travel.delay
+    }
+    /// How much of the way is done, 0 to 1.
+    fn share(&self) -> f32 {
+        if self.is_done() {
+            1.0
+        } else {
+            ((self.passed - self.travel.delay) / self.travel.seconds).clamp(0.0, 1.0)
+        }
+    }
+    /// How opaque it is: 1 but for a fade.
+    pub fn opacity(&self) -> f32 {
+        if self.travel.fades {
+            (2.0 * self.share() - 1.0).abs()
+        } else {
+            1.0
+        }
+    }
     /// Whether it is on the way to another place.
     pub fn is_travelling(&self) -> bool {
         self.travel.travels && !self.is_done()
@@ -201,7 +253,10 @@ impl Tween {
         if self.is_done() {
             return self.to;
         }
-        let share = ((self.passed - self.travel.delay) / self.travel.seconds).clamp(0.0, 1.0);
+        let share = self.share();
+        if self.travel.fades {
+            return if share < 0.5 { self.from } else { self.to };
+        }
         let eased = EasingCurve::new(0.0, 1.0, self.travel.ease).sample_clamped(share);
         let mut pose = self.from.toward(&self.to, eased);
         // On its way a card is in the air: over everything, on an arc, with a shadow.
@@ -246,9 +301,11 @@ mod tests {
         glow: 1.0,
         safe: 0.0,
     };
-    const TRAVELS: [Travel; 10] = [
+    const TRAVELS: [Travel; 12] = [
         Travel::SENT,
         Travel::DRAWN,
+        Travel::DROP,
+        Travel::FADE,
         Travel::GATHER,
         Travel::PLAY,
         Travel::DEAL,
@@ -283,18 +340,29 @@ mod tests {
     }
 
     #[test]
-    fn durations_stay_in_the_ranges_of_the_design() {
-        let ranges = [
-            (Travel::PLAY, 0.26, 0.32),
-            (Travel::SENT, 0.26, 0.32),
-            (Travel::DRAWN, 0.26, 0.32),
-            (Travel::FLIP, 0.22, 0.28),
-            (Travel::LIFT, 0.12, 0.15),
-            (Travel::REST, 0.15, 0.20),
-            (Travel::HOME, 0.22, 0.26),
-        ];
-        for (travel, least, most) in ranges {
-            assert!((least..=most).contains(&travel.seconds), "{travel:?}");
+    fn a_fade_is_never_between_two_places() {
+        let mut tween = Tween::at(A);
+        tween.aim(B, Travel::FADE);
+        for step in 0..=24 {
+            let pose = tween.pose();
+            assert!(pose == A || pose == B, "at step {step}");
+            if step == 12 {
+                assert!(tween.opacity() < 0.05, "it changes its place unseen");
+            }
+            tween.advance(Travel::FADE.seconds / 24.0);
+        }
+        assert_eq!((tween.pose(), tween.opacity()), (B, 1.0));
+    }
+
+    #[test]
+    fn every_way_comes_home_within_half_a_pixel_of_its_end() {
+        for travel in TRAVELS.into_iter().filter(|travel| travel.seconds > 0.0) {
+            let mut tween = Tween::at(A);
+            tween.aim(B, travel);
+            // The last thousandth of the way: no jump is left.
+            tween.advance(travel.seconds * 0.999);
+            assert!(!tween.is_done());
+            assert!(tween.pose().at.distance(B.at) < 0.5, "{travel:?}");
         }
     }
 

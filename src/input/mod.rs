@@ -19,7 +19,7 @@ pub use table::SpokeOutOfTurn;
 use bevy::prelude::*;
 
 use crate::{
-    animation::{Pace, Settled, cues::CueQueue},
+    animation::{Hurried, Pace, Settled, cues::CueQueue},
     menus::Menu,
     rules::{Card, Move},
     screens::{AtTable, Screen},
@@ -209,11 +209,15 @@ fn complete_motion(
     presses: Res<Presses>,
     settled: Res<Settled>,
     mut cues: ResMut<CueQueue>,
+    mut hurried: MessageWriter<Hurried>,
     mut cards: Query<&mut Lies>,
 ) {
     let pressed = keys.get_just_pressed().next().is_some()
         || buttons.get_just_pressed().next().is_some()
         || presses.who_speaks().is_some();
+    if pressed {
+        hurried.write(Hurried);
+    }
     if pressed && !settled.0 {
         cues.release();
         for mut lies in &mut cards {

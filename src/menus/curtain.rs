@@ -18,8 +18,8 @@ use crate::{
     theme::{
         art::Look,
         color, glass, ink_on,
-        palette::{INK, PAPER, PAPER_EDGE, SHADOW, TABLE_TINTS, VEIL},
-        pigment,
+        paints::{Paint, Paints},
+        palette::{INK, PAPER, PAPER_EDGE, SHADOW, VEIL},
         sheet::Icon,
         widgets::Voice,
     },
@@ -79,6 +79,7 @@ fn press_keys(presses: Res<Presses>, mut menus: MenuStack) {
 fn open(
     mut commands: Commands,
     look: Look,
+    paints: Res<Paints>,
     table: Option<Res<Match>>,
     shown: Res<Shown>,
     names: Res<SeatNames>,
@@ -103,7 +104,7 @@ fn open(
                 ..default()
             },
             // Nothing of the table shows beside the paper either.
-            BackgroundColor(color(TABLE_TINTS[rule.colour().index()])),
+            BackgroundColor(paints.tint(rule)),
         ))
         .with_child((
             Node {
@@ -144,7 +145,7 @@ fn open(
                         &look,
                         "Show your hand",
                         Some(own),
-                        pigment(rule),
+                        paints.pigment(rule),
                         show_hand,
                     );
                     place.spawn(look.label(
@@ -214,9 +215,8 @@ fn heading(stage: &mut Build, look: &Look, rule: Rule, own: Device, passes: bool
         ..node
     };
     stage.spawn((
-        ImageNode::new(look.art.stroke_broad.clone())
-            .with_mode(NodeImageMode::Stretch)
-            .with_color(pigment(rule)),
+        ImageNode::new(look.art.stroke_broad.clone()).with_mode(NodeImageMode::Stretch),
+        Paint(rule),
         place(default()),
         Pickable::IGNORE,
     ));

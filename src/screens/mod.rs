@@ -1,6 +1,7 @@
 //! Where the player is: one file per screen.
 
 pub mod failure;
+pub mod ground;
 pub mod layers;
 pub mod loading;
 pub mod notice;
@@ -17,6 +18,7 @@ pub fn plugin(app: &mut App) {
         .add_computed_state::<AtTable>()
         .add_plugins((
             layers::plugin,
+            ground::plugin,
             loading::plugin,
             notice::plugin,
             failure::plugin,

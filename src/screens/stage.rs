@@ -2,44 +2,23 @@
 
 use bevy::prelude::*;
 
-use super::{
-    Screen,
-    layers::{GROUND, VirtualFrame},
-};
-use crate::{
-    rules::Rule,
-    table::zones::VIRTUAL,
-    theme::{art::Look, color, palette::TABLE_TINTS},
-};
+use super::{Screen, ground::Ground, layers::VirtualFrame};
+use crate::{rules::Rule, table::zones::VIRTUAL, theme::art::Look};
 
-/// Keeps grounds as large as the window, and stages in its middle.
+/// Keeps stages in the middle of the window.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (fit_grounds, centre_stages));
+    app.add_systems(Update, centre_stages);
 }
 
 /// The children of a stage while they are being built.
 pub type Build<'a> = bevy::ecs::relationship::RelatedSpawnerCommands<'a, ChildOf>;
 
 #[derive(Component)]
-struct Ground;
-
-#[derive(Component)]
 struct Stage;
 
 /// Lays the table under a screen, washed with the paint of a rule.
 pub fn ground(commands: &mut Commands, look: &Look, screen: Screen, rule: Rule) {
-    commands.spawn((
-        Name::new("Ground"),
-        DespawnOnExit(screen),
-        Ground,
-        Sprite {
-            image: look.art.table.clone(),
-            color: color(TABLE_TINTS[rule.colour().index()]),
-            ..default()
-        },
-        Transform::from_xyz(0.0, 0.0, -10.0),
-        GROUND,
-    ));
+    commands.spawn((Ground::new(look, rule), DespawnOnExit(screen)));
 }
 
 /// Opens a screen that is laid out on 1280 × 800 virtual pixels; `scope` says when it closes.
@@ -75,14 +54,6 @@ pub fn open(
                 ))
                 .with_children(content);
         });
-}
-
-fn fit_grounds(frame: Res<VirtualFrame>, mut grounds: Query<&mut Sprite, With<Ground>>) {
-    for mut ground in &mut grounds {
-        if ground.custom_size != Some(frame.size) {
-            ground.custom_size = Some(frame.size);
-        }
-    }
 }
 
 fn centre_stages(frame: Res<VirtualFrame>, mut stages: Query<&mut Node, With<Stage>>) {

@@ -1,5 +1,6 @@
 //! The title: the mark, the name, and what to do.
 
+mod drift;
 mod picture;
 
 use bevy::{
@@ -32,13 +33,15 @@ use crate::{
 
 /// Shows the title.
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn).add_systems(
-        Update,
-        style_items
-            .run_if(in_state(Screen::Title))
-            // The pointer takes the focus to no item that lies below a menu.
-            .run_if(in_state(Menu::None)),
-    );
+    app.add_plugins(drift::plugin)
+        .add_systems(OnEnter(Screen::Title), spawn)
+        .add_systems(
+            Update,
+            style_items
+                .run_if(in_state(Screen::Title))
+                // The pointer takes the focus to no item that lies below a menu.
+                .run_if(in_state(Menu::None)),
+        );
 }
 
 /// An item of the title's list, lit by a stroke of paint.

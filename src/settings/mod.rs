@@ -180,4 +180,10 @@ fn set_text(settings: Res<Settings>, mut scale: ResMut<TextScale>) {
 fn set_pace(settings: Res<Settings>, mut pace: ResMut<Pace>) {
     pace.speed = settings.speed.motion();
     pace.dwell = settings.speed.dwell();
+    pace.calm = settings.comfort.calm;
+    pace.shake = if settings.comfort.calm {
+        0.0
+    } else {
+        f32::from(settings.comfort.shake.min(100)) / 100.0
+    };
 }

@@ -7,25 +7,31 @@ use super::{
     TableView,
     arrangement::Place,
     deeds::{self, ActionDisc},
+    flair::Flair,
+    flood::{self, TableGround},
     layout::{self},
+    ways::{calm, deal_order, deal_step, show_delay, way},
 };
 use crate::{
     animation::{
-        AnimationSystems, Pace, StillMoving,
-        cues::Shown,
+        AnimationSystems, Hurried, Pace, StillMoving,
+        cues::{Shown, brings_rule},
+        motions::FLOOD,
         tween::{Pose, Travel, Tween},
     },
     input::CardFocus,
-    rules::{Card, CardSet, Event, Game, Rule},
+    rules::{Card, CardSet, Event, Game},
     screens::{
         AtTable,
+        ground::Ground,
         layers::{CARDS, VirtualFrame},
     },
     stages::Match,
     theme::{
         art::{Look, region, with_bleed},
         color, glass,
-        palette::{CREAM, INK, SHADOW, VEIL, WASHES},
+        paints::Paints,
+        palette::{CREAM, INK, SHADOW, VEIL},
         sheet::{CardPiece, Icon},
     },
 };
@@ -69,6 +75,9 @@ struct Safe;
 #[derive(Component)]
 struct Moved;
 
+/// What lies this high is held under the pointer.
+const DRAGGED: f32 = 900.0;
+
 /// The size in which card sprites are made; poses scale it.
 pub(super) const BASE: Vec2 = Vec2::new(100.0, 140.0);
 
@@ -93,6 +102,7 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
                 place: Place::Deck,
                 tween: Tween::at(poses[card.index()]),
             },
+            Flair::default(),
             Sprite {
                 image,
                 rect: Some(rect),
@@ -180,6 +190,8 @@ fn aim(
     frame: Res<VirtualFrame>,
     shown: Res<Shown>,
     pace: Res<Pace>,
+    real: Res<Time<Real>>,
+    ground: Single<&Ground, With<TableGround>>,
     mut dealt: Local<bool>,
     mut looked_at: Local<Option<Game>>,
     mut cards: Query<(&CardFace, &mut Lies)>,
@@ -198,6 +210,23 @@ fn aim(
     if other_time {
         looked_at.clone_from(&shown.past);
     }
+    let dragged = |card: Card| matches!(focus.0.dragged, Some((other, ..)) if card == other);
+    // A card that brings a new rule: the others rise or sink when its paint has come to them.
+    let flight = brings_rule_now(&shown).then(|| {
+        let top = view.arrangement.canvas.last();
+        let lies = cards.iter().find(|(face, _)| Some(&face.0) == top);
+        let dropped = lies.is_some_and(|(_, lies)| lies.tween.goal().z >= DRAGGED);
+        let flight = match (pace.calm, dropped) {
+            (true, _) => Travel::FADE,
+            (_, true) => Travel::DROP,
+            _ => Travel::PLAY,
+        };
+        let runs = !pace.calm && {
+            let paint = pace.seconds(FLOOD.seconds);
+            ground.wash.may_flood(paint, real.elapsed())
+        };
+        (flight.seconds, runs)
+    });
     for (face, mut lies) in &mut cards {
         let i = face.0.index();
         let (goal, place) = (poses[i], places[i]);
@@ -207,7 +236,7 @@ fn aim(
             continue;
         }
         let before = *lies.tween.goal();
-        let travel = if pace.skip || other_time || (frame.is_changed() && !moved) {
+        let mut travel = if pace.skip || other_time || (frame.is_changed() && !moved) {
             Travel::NOW
         } else if !is_dealt {
             if was_dealt && moved {
@@ -218,26 +247,38 @@ fn aim(
         } else if let Some(order) = &order {
             match order.iter().position(|card| *card == face.0) {
                 Some(turn) => Travel {
-                    // All are dealt within 1.6 seconds, however many there are.
-                    delay: turn as f32 * (1.3 / order.len() as f32).min(0.055),
+                    delay: turn as f32 * deal_step(order.len()),
                     ..Travel::DEAL
                 },
                 None => Travel::REST,
             }
-        } else if matches!(focus.0.dragged, Some((card, ..)) if card == face.0) {
+        } else if dragged(face.0) {
             // Under the pointer a card keeps up with it.
             Travel::NOW
+        } else if moved && before.z >= DRAGGED {
+            Travel::DROP
         } else if moved {
-            way(face.0, &shown, before.z >= 900.0)
+            way(face.0, &shown)
         } else if before.face != goal.face {
             Travel::FLIP
         } else if goal.lift > before.lift {
             Travel::LIFT
-        } else if before.z >= 900.0 {
+        } else if before.z >= DRAGGED {
             Travel::HOME
         } else {
             Travel::REST
         };
+        if let Some((flight, runs)) = flight
+            && travel == Travel::REST
+        {
+            travel.delay = flight + flood::arrival(&ground, runs, goal.at, &frame);
+        }
+        if is_dealt && order.is_none() {
+            travel.delay += show_delay(&view, face.0, place, moved, travel);
+        }
+        if pace.calm {
+            travel = calm(travel);
+        }
         if moved || other_time || !lies.tween.is_travelling() {
             lies.tween.aim(goal, travel);
         } else {
@@ -247,57 +288,47 @@ fn aim(
     }
 }
 
-/// The way of a card to another place.
-fn way(card: Card, shown: &Shown, held: bool) -> Travel {
-    match shown.happening {
-        Some(Event::Stolen { card: sent, .. } | Event::Recycled { card: sent, .. })
-            if sent == card =>
-        {
-            // From the hand that has carried it there it only falls.
-            if held { Travel::PLAY } else { Travel::SENT }
-        }
-        Some(Event::Drew { card: drawn, .. }) if drawn == card => Travel::DRAWN,
-        _ => Travel::PLAY,
+/// Whether the step that has just come on show changes the rule with a card.
+fn brings_rule_now(shown: &Shown) -> bool {
+    match (&shown.before_landing, &shown.game) {
+        (Some(before), Some(now)) => brings_rule(before, now),
+        _ => false,
     }
-}
-
-/// The order in which the cards leave the deck: seven times round the table, then the face-up card of each seat.
-fn deal_order(view: &TableView) -> Vec<Card> {
-    let arrangement = &view.arrangement;
-    let most = arrangement.hands.iter().map(Vec::len).max().unwrap_or(0);
-    let hands =
-        (0..most).flat_map(|i| arrangement.hands.iter().filter_map(move |hand| hand.get(i)));
-    hands
-        .chain(arrangement.palettes.iter().flatten())
-        .copied()
-        .collect()
 }
 
 fn advance(
     time: Res<Time>,
     pace: Res<Pace>,
     mut moving: ResMut<StillMoving>,
-    mut cards: Query<&mut Lies>,
+    mut hurried: MessageReader<Hurried>,
+    mut cards: Query<(&mut Lies, &mut Flair)>,
 ) {
     let unit = pace.seconds(1.0);
-    let mut now = StillMoving {
-        stirring: moving.stirring,
-        ..default()
-    };
-    let mut stirs = false;
-    for mut lies in &mut cards {
+    let hurried = hurried.read().count() > 0;
+    let mut now = StillMoving::default();
+    for (mut lies, mut flair) in &mut cards {
+        now.stirring |= flair.is_changed();
         if lies.tween.is_done() {
             continue;
         }
-        if unit <= 0.0 {
+        let travelled = lies.tween.is_travelling();
+        let skips = unit <= 0.0 || hurried && lies.tween.is_waiting() && !travelled;
+        if skips {
             lies.tween.finish();
         } else {
             lies.tween.advance(time.delta_secs() / unit);
         }
         now.travelling |= lies.tween.is_travelling();
-        stirs |= !lies.tween.is_done();
+        now.stirring |= !lies.tween.is_done();
+        if travelled
+            && lies.tween.is_done()
+            && !skips
+            && !pace.calm
+            && lies.tween.goal().width > 10.0
+        {
+            flair.land();
+        }
     }
-    now.stirring = stirs;
     moving.set_if_neq(now);
 }
 
@@ -307,7 +338,15 @@ fn draw(
     frame: Res<VirtualFrame>,
     shown: Res<Shown>,
     windows: Query<&Window>,
-    mut cards: Query<(Ref<Lies>, &CardFace, &mut Sprite, &mut Transform, &Children)>,
+    paints: Res<Paints>,
+    mut cards: Query<(
+        Ref<Lies>,
+        Ref<Flair>,
+        &CardFace,
+        &mut Sprite,
+        &mut Transform,
+        &Children,
+    )>,
     mut parts: Query<
         (
             &mut Sprite,
@@ -331,23 +370,25 @@ fn draw(
     >,
 ) {
     let density = frame.scale * windows.iter().next().map_or(1.0, Window::scale_factor);
-    let rule = shown.on_table().map_or(Rule::Red, |game| game.rule());
     // What steps back behind a question goes into the dark; what does not count goes into the table.
     let ground = if view.arrangement.asked.is_some() {
         VEIL
     } else {
-        WASHES[rule.colour().index()]
+        paints.wash(shown.rule())
     };
     let actions = shown.on_table().is_some_and(|game| game.variant().actions);
-    let redraw = frame.is_changed() || shown.is_changed() || view.is_changed();
-    for (lies, face, mut sprite, mut transform, children) in &mut cards {
-        if !(redraw || lies.is_changed()) {
+    let redraw =
+        frame.is_changed() || shown.is_changed() || view.is_changed() || paints.is_changed();
+    for (lies, flair, face, mut sprite, mut transform, children) in &mut cards {
+        if !(redraw || lies.is_changed() || flair.is_changed()) {
             continue;
         }
         let pose = lies.tween.pose();
         let size = layout_size(&pose);
         let mut at = pose.at;
-        if lies.tween.is_done() && pose.angle == 0.0 && density > 0.0 {
+        let angle = pose.angle + flair.lean;
+        let stretch = flair.stretch();
+        if lies.tween.is_done() && angle == 0.0 && density > 0.0 {
             // A card at rest stands on whole pixels: its numeral is as crisp as the picture it comes from.
             let corner = ((at - size / 2.0) * density).round() / density;
             at = corner + size / 2.0;
@@ -355,14 +396,16 @@ fn draw(
         let turned = (pose.face * PI).cos();
         let visible = (pose.face > 0.5).then_some(face.0);
         let (image, rect) = look.art.card(pose.width, visible);
+        let opacity = lies.tween.opacity();
         sprite.image = image;
         sprite.rect = Some(rect);
+        sprite.color = Color::WHITE.with_alpha(opacity);
         *transform = Transform {
             translation: Vec3::new(at.x - frame.size.x / 2.0, frame.size.y / 2.0 - at.y, pose.z),
-            rotation: Quat::from_rotation_z(-pose.angle),
+            rotation: Quat::from_rotation_z(-angle),
             scale: Vec3::new(
-                turned.abs().max(0.02) * size.x / BASE.x,
-                size.y / BASE.y,
+                turned.abs().max(0.02) * size.x / BASE.x * stretch.x,
+                size.y / BASE.y * stretch.y,
                 1.0,
             ),
         };
@@ -374,17 +417,23 @@ fn draw(
             };
             let zoom = BASE.x / size.x;
             if disc {
-                visibility.set_if_neq(show(actions && visible.is_some()));
+                visibility.set_if_neq(show(actions && visible.is_some() && opacity > 0.5));
             } else if shadow {
-                let dark = glass(SHADOW, 0.4 + 0.1 * pose.lift);
+                let dark = glass(SHADOW, (0.4 + 0.1 * pose.lift) * opacity);
                 let fall = (3.0 + 12.0 * pose.lift) * zoom * (1.0 - pose.glow);
                 // What can be chosen throws light instead of shadow.
                 part.color = dark.mix(&glass(CREAM, 0.9), pose.glow);
                 place.translation = Vec3::new(0.0, -fall, -0.05);
                 place.scale = Vec3::splat(1.0 + 0.05 * pose.lift + 0.06 * pose.glow);
             } else if veil {
-                part.color = glass(ground, pose.veil);
-                visibility.set_if_neq(show(pose.veil > 0.001));
+                // The same piece of glass dims a card and lets it shine.
+                let shine = flair.shine();
+                part.color = if shine > 0.0 {
+                    glass(CREAM, shine * opacity)
+                } else {
+                    glass(ground, pose.veil * opacity)
+                };
+                visibility.set_if_neq(show(pose.veil > 0.001 || shine > 0.0));
             } else if stroke {
                 let length = BASE.x * pose.stroke;
                 part.custom_size = Some(Vec2::new(length, 3.6 * zoom));
@@ -394,11 +443,12 @@ fn draw(
                     -BASE.y / 2.0 - 7.0 * zoom,
                     0.03,
                 );
+                part.color = color(CREAM).with_alpha(opacity);
                 visibility.set_if_neq(show(pose.stroke > 0.001));
             } else {
                 // A dot above the index: it says "this one keeps you in" without being louder than the card.
                 part.custom_size = Some(Vec2::splat(15.0 * zoom));
-                part.color = glass(CREAM, pose.safe);
+                part.color = glass(CREAM, pose.safe * opacity);
                 place.translation = Vec3::new(-BASE.x * 0.31, BASE.y / 2.0 + 10.0 * zoom, 0.03);
                 visibility.set_if_neq(show(pose.safe > 0.001));
             }

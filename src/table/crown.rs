@@ -2,12 +2,22 @@
 
 use bevy::prelude::*;
 
-use super::{TableView, zones::Side};
+use super::{
+    TableView,
+    flair::Shone,
+    flood::{self, TableGround, WashSystems},
+    zones::Side,
+};
 use crate::{
-    animation::{AnimationSystems, Pace, StillMoving, cues::Shown},
-    rules::Seat,
+    animation::{
+        AnimationSystems, Hurried, Pace, StillMoving,
+        cues::Shown,
+        motions::{CALM, CROWN},
+    },
+    rules::{CardSet, Seat},
     screens::{
         AtTable,
+        ground::Ground,
         layers::{CARDS, VirtualFrame},
     },
     theme::{
@@ -22,14 +32,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(AtTable), spawn).add_systems(
         Update,
         travel
-            .after(AnimationSystems::Move)
+            .after(WashSystems)
             .before(AnimationSystems::Settle)
             .run_if(in_state(AtTable)),
     );
 }
 
-/// How long the crown travels, seconds.
-const TRAVEL: f32 = 0.4;
+/// Height of the arc on which the crown travels, virtual pixels.
+const ARC: f32 = 40.0;
 /// Side of the crown's box, virtual pixels.
 const SIZE: f32 = 44.0;
 
@@ -37,7 +47,8 @@ const SIZE: f32 = 44.0;
 struct Crown {
     on: Option<Seat>,
     from: Vec2,
-    passed: f32,
+    /// How long it has travelled, seconds at normal speed; nothing at rest.
+    passed: Option<f32>,
 }
 
 fn spawn(mut commands: Commands, look: Look) {
@@ -76,49 +87,74 @@ fn travel(
     frame: Res<VirtualFrame>,
     pace: Res<Pace>,
     time: Res<Time>,
+    ground: Single<&Ground, With<TableGround>>,
+    mut hurried: MessageReader<Hurried>,
+    mut shone: MessageWriter<Shone>,
     mut moving: ResMut<StillMoving>,
-    crown: Single<(&mut Crown, &mut Transform, &mut Visibility)>,
+    crown: Single<(&mut Crown, &mut Transform, &mut Visibility, &Children)>,
+    mut parts: Query<&mut Sprite>,
 ) {
-    let (mut crown, mut transform, mut visibility) = crown.into_inner();
-    let leader = shown.seen().and_then(|game| game.leader());
-    let Some(seat) = leader else {
+    let hurried = hurried.read().count() > 0;
+    let (mut crown, mut transform, mut visibility, children) = crown.into_inner();
+    let leader = shown.told().and_then(|game| game.leader());
+    let Some(leader) = leader else {
         visibility.set_if_neq(Visibility::Hidden);
         if crown.on.is_some() {
             crown.on = None;
         }
         return;
     };
-    let palette = view.arrangement.palettes[seat.index()].len();
-    let plate = match view.side(seat) {
-        Side::Bottom => view.zones.own_plate(palette),
-        side => view.zones.rival(side, palette).plate,
+    let head = |seat: Seat| {
+        let palette = view.arrangement.palettes[seat.index()].len();
+        let plate = match view.side(seat) {
+            Side::Bottom => view.zones.own_plate(palette),
+            side => view.zones.rival(side, palette).plate,
+        };
+        Vec2::new(plate.min.x + 23.0, plate.min.y - 5.0)
     };
-    let goal = Vec2::new(plate.min.x + 23.0, plate.min.y - 5.0);
     let now = Vec2::new(
         transform.translation.x + frame.size.x / 2.0,
         frame.size.y / 2.0 - transform.translation.y,
     );
-    if crown.on != Some(seat) {
+    // It sets off when the paint of a new rule has come to the one whom the rule has made the leader.
+    if crown.on != Some(leader) && flood::has_come_to(&ground, head(leader), &frame) {
         // It appears where it belongs; only from one head to the next it travels.
-        let appears = crown.on.is_none();
-        crown.on = Some(seat);
-        crown.from = if appears { goal } else { now };
-        crown.passed = if appears { TRAVEL } else { 0.0 };
+        crown.passed = crown.on.map(|_| 0.0);
+        crown.from = now;
+        if crown.passed.is_some() {
+            let own = view.arrangement.palettes[leader.index()].iter().copied();
+            shone.write(Shone(own.collect::<CardSet>() & view.arrangement.counting));
+        }
+        crown.on = Some(leader);
     }
+    let Some(seat) = crown.on else {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    };
     visibility.set_if_neq(Visibility::Inherited);
-    let mut at = goal;
-    if crown.passed < TRAVEL {
-        let unit = pace.seconds(1.0);
-        crown.passed += if unit > 0.0 {
-            time.delta_secs() / unit
+    let (mut at, mut opacity) = (head(seat), 1.0);
+    if let Some(passed) = crown.passed {
+        let length = if pace.calm { CALM } else { CROWN }.seconds;
+        let share = (passed / length).min(1.0);
+        if pace.calm {
+            at = if share < 0.5 { crown.from } else { at };
+            opacity = (2.0 * share - 1.0).abs();
         } else {
-            TRAVEL
-        };
-        let share = (crown.passed / TRAVEL).min(1.0);
-        let eased = EaseFunction::CubicInOut.sample_clamped(share);
-        at = crown.from.lerp(goal, eased);
-        at.y -= 40.0 * (share * std::f32::consts::PI).sin();
+            let eased = EaseFunction::CubicInOut.sample_clamped(share);
+            at = crown.from.lerp(at, eased);
+            at.y -= ARC * (share * std::f32::consts::PI).sin();
+        }
+        let unit = pace.seconds(1.0);
+        crown.passed =
+            (share < 1.0 && unit > 0.0 && !hurried).then(|| passed + time.delta_secs() / unit);
         moving.stirring = true;
+    }
+    for child in children {
+        if let Ok(mut part) = parts.get_mut(*child)
+            && part.color.alpha() != opacity
+        {
+            part.color.set_alpha(opacity);
+        }
     }
     let wanted = Vec3::new(at.x - frame.size.x / 2.0, frame.size.y / 2.0 - at.y, 80.0);
     if transform.translation != wanted {

@@ -1,44 +1,30 @@
-//! What lies below the cards: ground, trays, the Canvas with its rule, the deck's count, the bar. And how panels are made.
+//! What lies below the cards: trays, the deck's count, the bar. And how panels are made.
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*, ui_widgets::Activate};
 
 use super::{
-    FurnitureSystems, TableView, layout,
+    FurnitureSystems, TableView,
     veil::{Part, Stage},
     zones::Side,
 };
 use crate::{
-    animation::{AnimationSystems, StillMoving, cues::Shown},
     input::Control,
     menus::{Menu, MenuStack, RulesAtHand},
-    rules::Rule,
-    screens::{
-        AtTable,
-        layers::{GROUND, Layers, VirtualFrame},
-    },
+    screens::{AtTable, layers::Layers},
     theme::{
         art::Look,
-        color, glass, ink_on,
-        palette::{CREAM, PLATE, TABLE_TINTS},
-        pigment,
-        sheet::{self, Icon},
+        color, glass,
+        palette::{CREAM, PLATE},
+        sheet,
         widgets::{ButtonLook, Voice, button},
     },
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(AtTable), (spawn_ground, spawn_panels))
-        .add_systems(
-            Update,
-            (draw_trays, draw_canvas, draw_deck, draw_bar).in_set(FurnitureSystems),
-        )
-        .add_systems(
-            Update,
-            wash_ground
-                .after(AnimationSystems::Move)
-                .before(AnimationSystems::Settle)
-                .run_if(in_state(AtTable)),
-        );
+    app.add_systems(OnEnter(AtTable), spawn_panels).add_systems(
+        Update,
+        (draw_trays, draw_deck, draw_bar).in_set(FurnitureSystems),
+    );
 }
 
 /// A part of the table that is built anew whenever its model changes, and only then.
@@ -55,6 +41,10 @@ impl<M: Send + Sync + 'static> Panel<M> {
 /// The children of a panel while they are being built.
 pub type Build<'a> = RelatedSpawnerCommands<'a, ChildOf>;
 
+/// A panel of the table, whatever it shows.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OnTable;
+
 /// A panel without content, below or above the others by `order`.
 pub fn panel<M: Send + Sync + 'static>(
     name: &'static str,
@@ -64,6 +54,7 @@ pub fn panel<M: Send + Sync + 'static>(
     (
         Name::new(name),
         DespawnOnExit(AtTable),
+        OnTable,
         Panel::<M>(None),
         UiTargetCamera(layers.furniture),
         GlobalZIndex(order),
@@ -116,67 +107,7 @@ pub fn centred(rect: Rect) -> Node {
     }
 }
 
-#[derive(Component)]
-struct Ground;
-
-fn spawn_ground(mut commands: Commands, look: Look) {
-    commands.spawn((
-        Name::new("Ground"),
-        DespawnOnExit(AtTable),
-        Ground,
-        Sprite {
-            image: look.art.table.clone(),
-            color: color(TABLE_TINTS[0]),
-            ..default()
-        },
-        Transform::from_xyz(0.0, 0.0, -10.0),
-        GROUND,
-    ));
-}
-
-/// How long the table takes to change its colour, seconds.
-const WASH: f32 = 0.5;
-
-fn wash_ground(
-    shown: Res<Shown>,
-    frame: Res<VirtualFrame>,
-    time: Res<Time>,
-    mut moving: ResMut<StillMoving>,
-    mut ground: Single<&mut Sprite, With<Ground>>,
-    mut way: Local<Option<(Rule, Color, f32)>>,
-) {
-    let rule = shown.on_table().map_or(Rule::Red, |game| game.rule());
-    let goal = color(TABLE_TINTS[rule.colour().index()]);
-    let size = Some(frame.size);
-    if ground.custom_size != size {
-        ground.custom_size = size;
-    }
-    match &mut *way {
-        Some((to, from, passed)) if *to == rule => {
-            if *passed < WASH {
-                *passed += time.delta_secs();
-                let share = EaseFunction::CubicOut.sample_clamped((*passed / WASH).min(1.0));
-                ground.color = from.mix(&goal, share);
-                moving.stirring = true;
-            }
-        }
-        Some((to, from, passed)) => (*to, *from, *passed) = (rule, ground.color, 0.0),
-        None => {
-            ground.color = goal;
-            *way = Some((rule, goal, WASH));
-        }
-    }
-}
-
 type TraysModel = Vec<Rect>;
-
-#[derive(PartialEq)]
-struct CanvasModel {
-    canvas: Rect,
-    card: Option<Rect>,
-    rule: Rule,
-    start: bool,
-}
 
 #[derive(PartialEq)]
 struct DeckModel {
@@ -196,10 +127,6 @@ fn spawn_panels(mut commands: Commands, layers: Res<Layers>) {
     commands.spawn((
         panel::<TraysModel>("Trays", &layers, 0),
         stage(0, Part::Trays),
-    ));
-    commands.spawn((
-        panel::<CanvasModel>("Canvas", &layers, 1),
-        stage(1, Part::Canvas),
     ));
     commands.spawn((panel::<DeckModel>("Deck", &layers, 2), stage(2, Part::Deck)));
     commands.spawn(panel::<BarModel>("Bar", &layers, 3));
@@ -253,128 +180,6 @@ fn draw_trays(
                     Pickable::IGNORE,
                 ));
             }
-        }
-    });
-}
-
-fn draw_canvas(
-    mut commands: Commands,
-    view: Res<TableView>,
-    shown: Res<Shown>,
-    look: Look,
-    panel: Single<(Entity, &mut Panel<CanvasModel>)>,
-) {
-    let start = view.arrangement.canvas.is_empty();
-    let model = CanvasModel {
-        canvas: view.zones.canvas,
-        card: (!start).then(|| layout::canvas_card(&view.zones)),
-        rule: shown.on_table().map_or(Rule::Red, |game| game.rule()),
-        start,
-    };
-    rebuild(&mut commands, panel, model, |parent, model| {
-        let canvas = model.canvas;
-        let edge = 5.0;
-        parent.spawn((
-            area(Rect::new(
-                canvas.min.x,
-                canvas.min.y,
-                canvas.max.x,
-                canvas.max.y + edge,
-            )),
-            BoxShadow::new(
-                glass(crate::theme::palette::SHADOW, 0.6),
-                px(0),
-                px(10),
-                px(-2),
-                px(24),
-            ),
-            Pickable::IGNORE,
-        ));
-        parent.spawn((
-            ImageNode::new(look.art.canvas.clone()).with_mode(NodeImageMode::Stretch),
-            area(Rect::new(
-                canvas.min.x,
-                canvas.min.y,
-                canvas.max.x,
-                canvas.max.y + edge,
-            )),
-            Pickable::IGNORE,
-        ));
-        let stroke = Rect::new(
-            canvas.min.x + 20.0,
-            canvas.min.y + canvas.height() * 0.08,
-            canvas.max.x - 18.0,
-            canvas.max.y - canvas.height() * 0.11,
-        );
-        parent.spawn((
-            ImageNode::new(look.art.stroke_broad.clone())
-                .with_mode(NodeImageMode::Stretch)
-                .with_color(pigment(model.rule)),
-            area(stroke),
-            Pickable::IGNORE,
-        ));
-        let ink = ink_on(model.rule);
-        let symbol = Icon::symbol(model.rule.colour().index());
-        if let Some(card) = model.card {
-            parent.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    justify_content: JustifyContent::Center,
-                    row_gap: px(2),
-                    ..area(Rect::new(
-                        card.max.x + 26.0,
-                        canvas.min.y,
-                        canvas.max.x - 60.0,
-                        canvas.max.y - 6.0,
-                    ))
-                },
-                Pickable::IGNORE,
-                children![
-                    (
-                        Node {
-                            align_items: AlignItems::Center,
-                            column_gap: px(12),
-                            ..default()
-                        },
-                        Pickable::IGNORE,
-                        children![
-                            look.icon(symbol, 44.0, ink),
-                            look.label(Voice::Title, 46.0, ink, model.rule.name()),
-                        ],
-                    ),
-                    look.label(Voice::Bold, 20.0, ink, model.rule.goal()),
-                ],
-            ));
-        } else {
-            // No card covers the start: the marker speaks twice as loudly.
-            parent.spawn((
-                Node {
-                    column_gap: px(34),
-                    padding: UiRect::right(px(40)),
-                    ..centred(Rect::new(
-                        // The words stay on the paint.
-                        canvas.min.x + 36.0,
-                        canvas.min.y,
-                        canvas.max.x - 36.0,
-                        canvas.max.y - 6.0,
-                    ))
-                },
-                Pickable::IGNORE,
-                children![
-                    look.icon(symbol, 116.0, ink),
-                    (
-                        Node {
-                            flex_direction: FlexDirection::Column,
-                            ..default()
-                        },
-                        Pickable::IGNORE,
-                        children![
-                            look.label(Voice::Title, 66.0, ink, model.rule.name()),
-                            look.label(Voice::Bold, 23.0, ink, model.rule.goal()),
-                        ],
-                    ),
-                ],
-            ));
         }
     });
 }

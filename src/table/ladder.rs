@@ -14,8 +14,8 @@ use crate::{
     theme::{
         art::Look,
         color, glass, ink_on,
+        paints::Paint,
         palette::{CREAM, PLATE},
-        pigment,
         sheet::Icon,
         widgets::Voice,
     },
@@ -62,7 +62,7 @@ fn draw(
         ladder,
         row,
         names_only,
-        rule: shown.on_table().map_or(Rule::Red, |game| game.rule()),
+        rule: shown.rule(),
         would: outlook
             .card
             .filter(|_| outlook.canvas.is_some())
@@ -101,9 +101,8 @@ fn draw(
                     row.max.y + 3.0,
                 );
                 parent.spawn((
-                    ImageNode::new(look.art.stroke_line.clone())
-                        .with_mode(NodeImageMode::Stretch)
-                        .with_color(pigment(rule)),
+                    ImageNode::new(look.art.stroke_line.clone()).with_mode(NodeImageMode::Stretch),
+                    Paint(rule),
                     area(stroke),
                     Pickable::IGNORE,
                 ));
@@ -123,7 +122,7 @@ fn draw(
             let side = if large { 25.0 } else { 20.0 };
             let ink = if lit { ink_on(rule) } else { color(CREAM) };
             let box_left = row.min.x + if large { 16.0 } else { 12.0 };
-            parent.spawn((
+            let mut symbol = parent.spawn((
                 Node {
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::Center,
@@ -134,7 +133,7 @@ fn draw(
                         Vec2::splat(side),
                     ))
                 },
-                BackgroundColor(if lit { Color::NONE } else { pigment(rule) }),
+                BackgroundColor::default(),
                 BorderColor::all(if lit { Color::NONE } else { glass(CREAM, 0.75) }),
                 Pickable::IGNORE,
                 children![look.icon(
@@ -143,6 +142,9 @@ fn draw(
                     ink_on(rule)
                 )],
             ));
+            if !lit {
+                symbol.insert(Paint(rule));
+            }
             let line = |left: f32| Node {
                 align_items: AlignItems::Center,
                 ..area(Rect::new(row.min.x + left, row.min.y, row.max.x, row.max.y))

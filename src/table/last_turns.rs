@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     FurnitureSystems, SeatNames, TableView,
+    flood::Shelter,
     furniture::{Build, Panel, area, panel, rebuild},
     sentence::icon_of,
 };
@@ -15,7 +16,7 @@ use crate::{
     theme::{
         art::Look,
         color, glass,
-        palette::{CREAM, INK},
+        palette::{CREAM, INK, PLATE},
         sheet::Icon,
         widgets::Voice,
     },
@@ -91,6 +92,15 @@ fn draw(
     };
     rebuild(&mut commands, panel, model, |parent, model| {
         let ink = color(CREAM);
+        parent.spawn((
+            Shelter,
+            Node {
+                border_radius: BorderRadius::all(px(14)),
+                ..area(model.area.inflate(12.0))
+            },
+            BackgroundColor(color(PLATE).with_alpha(0.0)),
+            Pickable::IGNORE,
+        ));
         parent
             .spawn((
                 Node {

@@ -1,9 +1,12 @@
 //! The table: where everything lies, and how it is drawn.
 
 pub mod arrangement;
+mod canvas;
 mod cards;
 mod crown;
 mod deeds;
+mod flair;
+mod flood;
 mod furniture;
 pub mod hint;
 mod ladder;
@@ -13,11 +16,16 @@ pub mod outlook;
 mod pills;
 mod plates;
 mod sentence;
+mod shake;
 mod turn_buttons;
 mod veil;
+mod ways;
 pub mod zones;
 
 pub use cards::{CardFace, Lies};
+pub use flair::Flair;
+pub use flood::TableGround;
+pub use shake::Shake;
 pub use turn_buttons::TurnButton;
 
 use bevy::prelude::*;
@@ -59,9 +67,15 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(AtTable)),
     )
     .add_plugins((
+        canvas::plugin,
         cards::plugin,
         crown::plugin,
         deeds::plugin,
+        flair::plugin,
+        flood::plugin,
+        shake::plugin,
+    ))
+    .add_plugins((
         furniture::plugin,
         hint::plugin,
         ladder::plugin,

@@ -68,7 +68,7 @@ fn draw(
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {
     let Some(table) = table else { return };
-    let game = shown.seen();
+    let game = shown.told();
     let arrangement = &view.arrangement;
     let model: Model = Seat::ALL
         .into_iter()

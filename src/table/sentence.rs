@@ -4,12 +4,17 @@ use bevy::prelude::*;
 
 use super::{
     FurnitureSystems, SeatNames, TableView,
+    flood::{self, TableGround},
     furniture::{Build, Panel, centred, panel, rebuild},
 };
 use crate::{
     animation::cues::Shown,
     rules::{Card, Event},
-    screens::{AtTable, Screen, layers::Layers},
+    screens::{
+        AtTable, Screen,
+        ground::Ground,
+        layers::{Layers, VirtualFrame},
+    },
     stages::Offer,
     theme::{
         art::Look,
@@ -55,6 +60,8 @@ fn draw(
     offer: Res<Offer>,
     screen: Res<State<Screen>>,
     names: Res<SeatNames>,
+    frame: Res<VirtualFrame>,
+    ground: Single<&Ground, With<TableGround>>,
     look: Look,
     panel: Single<(Entity, &mut Panel<Model>)>,
 ) {
@@ -81,8 +88,11 @@ fn draw(
         Content::Does(number, who, parts)
     } else if let Some(card) = offer.asking().filter(|_| asks) {
         Content::Asks(card)
+    } else if !flood::has_come_to(&ground, view.zones.sentence.center(), &frame) {
+        // What was true under the old rule is over; what is true under the new one comes with its paint.
+        Content::Nothing
     } else {
-        shown.seen().map_or(Content::Nothing, |game| {
+        shown.told().map_or(Content::Nothing, |game| {
             Content::Leads(match game.result() {
                 Some(result) => words::round_won(&result, &names),
                 None => words::leader(game.rule(), &game.standings(), &names),

@@ -5,6 +5,7 @@ use bevy::{
     ecs::system::SystemParam,
     image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
+    render::render_resource::TextureFormat,
 };
 use bevy_asset_loader::prelude::*;
 
@@ -34,6 +35,9 @@ pub struct Art {
     /// The table.
     #[asset(path = "art/table.png")]
     pub table: Handle<Image>,
+    /// When paint reaches each point of the table: numbers, no colours.
+    #[asset(path = "art/flood.png")]
+    pub flood: Handle<Image>,
     /// The stretched canvas.
     #[asset(path = "art/canvas.png")]
     pub canvas: Handle<Image>,
@@ -196,6 +200,10 @@ fn add_mips(art: Option<Res<Art>>, mut images: ResMut<Assets<Image>>) {
         (&art.card_shadow, 1),
         (&art.frame_dashed, 2),
     ];
+    if let Some(mut mask) = images.get_mut(&art.flood) {
+        mask.texture_descriptor.format = TextureFormat::Rgba8Unorm;
+        mask.asset_usage = RenderAssetUsages::RENDER_WORLD;
+    }
     for (handle, levels) in pictures {
         if let Some(mut image) = images.get_mut(handle) {
             with_mips(&mut image, levels);
@@ -205,7 +213,7 @@ fn add_mips(art: Option<Res<Art>>, mut images: ResMut<Assets<Image>>) {
 
 /// Appends up to `levels` − 1 halvings to an 8-bit RGBA picture. Colours are averaged as light (not as sRGB codes) and
 /// weighed by their opacity, so that clear pixels lend no colour.
-fn with_mips(image: &mut Image, levels: u32) {
+pub(super) fn with_mips(image: &mut Image, levels: u32) {
     let (mut width, mut height) = (image.width() as usize, image.height() as usize);
     let mut done = 1;
     if let Some(data) = image.data.as_mut()

@@ -2,6 +2,7 @@
 
 pub mod art;
 pub mod controls;
+pub mod paints;
 pub mod palette;
 pub mod prompt;
 pub mod sheet;
@@ -18,6 +19,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         art::plugin,
         controls::plugin,
+        paints::plugin,
         prompt::plugin,
         text::plugin,
         widgets::plugin,
@@ -41,11 +43,6 @@ pub fn glass(rgb: Rgb, alpha: f32) -> Color {
     } else {
         alpha.powf(1.65)
     })
-}
-
-/// The paint of a rule.
-pub fn pigment(rule: Rule) -> Color {
-    color(palette::PIGMENTS[rule.colour().index()])
 }
 
 /// What is written on the paint of a rule.

@@ -14,7 +14,18 @@ pub const PIGMENTS: [Rgb; 7] = [
     [0xAF, 0x69, 0xFE],
 ];
 
-/// The ink that stands on each pigment, in the same order.
+/// A second set of the seven, further apart for eyes that confuse some of the first.
+pub const PIGMENTS_APART: [Rgb; 7] = [
+    [0x9E, 0x00, 0x16],
+    [0xFB, 0x81, 0x11],
+    [0xF7, 0xFA, 0x7D],
+    [0x00, 0x7F, 0x5B],
+    [0x71, 0xD2, 0xFB],
+    [0x09, 0x18, 0x4E],
+    [0xBA, 0x5C, 0xE9],
+];
+
+/// The ink that stands on each pigment of either set, in the same order.
 pub const INKS: [Rgb; 7] = [WHITE, INK, INK, WHITE, INK, WHITE, INK];
 
 /// The table under each rule, in the same order: the bare table washed with 24 % of the pigment.
@@ -28,6 +39,17 @@ pub const WASHES: [Rgb; 7] = [
     [0x3F, 0x30, 0x5B],
 ];
 
+/// The same for the second set.
+pub const WASHES_APART: [Rgb; 7] = [
+    [0x3A, 0x17, 0x23],
+    [0x51, 0x36, 0x22],
+    [0x50, 0x53, 0x3C],
+    [0x15, 0x35, 0x33],
+    [0x30, 0x49, 0x5A],
+    [0x17, 0x1D, 0x30],
+    [0x41, 0x2D, 0x56],
+];
+
 /// What the grey picture of the table is multiplied with under each rule, in the same order: the wash in the light
 /// of the lamp. Made by the art program together with the picture.
 pub const TABLE_TINTS: [Rgb; 7] = [
@@ -38,6 +60,17 @@ pub const TABLE_TINTS: [Rgb; 7] = [
     [0x44, 0x62, 0x75],
     [0x32, 0x36, 0x55],
     [0x59, 0x48, 0x76],
+];
+
+/// The same for the second set.
+pub const TABLE_TINTS_APART: [Rgb; 7] = [
+    [0x53, 0x2C, 0x38],
+    [0x6D, 0x4E, 0x37],
+    [0x6C, 0x6F, 0x54],
+    [0x2A, 0x4D, 0x4A],
+    [0x48, 0x64, 0x75],
+    [0x2C, 0x32, 0x46],
+    [0x5B, 0x44, 0x71],
 ];
 
 /// Pure white: ink on the dark pigments.

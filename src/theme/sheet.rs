@@ -24,6 +24,10 @@ pub const SMALL: CardCut = CardCut {
     width: 200,
     gutter: 8,
 };
+/// The file of the usual cut in the colours of high separation.
+pub const LARGE_APART: &str = "art/cards_large_apart.png";
+/// The file of the small cut in the colours of high separation.
+pub const SMALL_APART: &str = "art/cards_small_apart.png";
 /// Columns of a card sheet.
 pub const CARD_COLUMNS: u32 = 8;
 /// Rows of a card sheet.
@@ -283,8 +287,11 @@ pub const FRAME_DASHED_CORNER: u32 = 84;
 /// Length of the part of an edge that repeats, pixels.
 pub const FRAME_DASHED_EDGE: u32 = 44;
 /// When the paint of a new rule reaches each point of the table. Not a picture but numbers, to be loaded without
-/// sRGB: `(red × 256 + green) / 257` is the time from 0 (the middle) to 1, and may be filtered.
+/// sRGB: `(red × 256 + green) / 257` is the time from 0 (the middle) to 1, and may be filtered. Blue is how much earlier a
+/// drop lies there, as a share of [`FLOOD_AHEAD`].
 pub const FLOOD: &str = "art/flood.png";
+/// The furthest that drops fly ahead of the paint.
+pub const FLOOD_AHEAD: f32 = 0.09;
 /// Width and height of the flood, pixels.
 pub const FLOOD_SIZE: [u32; 2] = [768, 512];
 /// The picture of the program, for its window.

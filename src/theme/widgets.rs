@@ -12,8 +12,8 @@ use bevy::{
 use super::{
     art::Look,
     color, glass, ink_on,
+    paints::Paint,
     palette::{BUTTON_EDGE, CREAM, INK, PLATE, SHADOW},
-    pigment,
     sheet::Icon,
     text::{DrawnSize, MayWrap},
 };
@@ -141,7 +141,8 @@ impl Look<'_> {
                 flex_shrink: 0.0,
                 ..default()
             },
-            BackgroundColor(pigment(rule)),
+            BackgroundColor::default(),
+            Paint(rule),
             BorderColor::all(color(CREAM)),
             Pickable::IGNORE,
             children![

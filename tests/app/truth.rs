@@ -9,9 +9,9 @@ use red7::{
     input::CardFocus,
     menus::{Below, Menu},
     rules::{CardSet, Game, Seat},
-    screens::{AtTable, Screen},
+    screens::{AtTable, Screen, ground::Ground},
     stages::{Match, Phase, phase_of},
-    table::{CardFace, Lies, TableView, arrangement::Place, layout},
+    table::{CardFace, Flair, Lies, TableGround, TableView, arrangement::Place, layout},
     theme::art::Art,
 };
 
@@ -22,7 +22,8 @@ pub fn check(app: &mut App) {
         return;
     }
     let world = app.world_mut();
-    let mut query = world.query::<(&CardFace, &Lies, &Sprite, &Transform)>();
+    let mut query = world.query::<(&CardFace, &Lies, &Flair, &Sprite, &Transform)>();
+    let mut grounds = world.query_filtered::<&Ground, With<TableGround>>();
     let world = app.world();
     let table = world.resource::<Match>();
     let shown = world.resource::<Shown>();
@@ -49,7 +50,12 @@ pub fn check(app: &mut App) {
         .filter(|(_, lies, ..)| lies.tween.goal().z >= 900.0);
     assert!(held.count() <= 1, "one card is dragged at most");
 
-    for (face, lies, sprite, transform) in &cards {
+    for (face, lies, flair, sprite, transform) in &cards {
+        assert!(
+            flair.lean.abs() <= 0.06 && (flair.stretch() - Vec2::ONE).abs().max_element() <= 0.06,
+            "{} is bent: {flair:?}",
+            face.0
+        );
         let pose = lies.tween.pose();
         assert!(
             transform.is_finite() && pose.at.is_finite(),
@@ -76,6 +82,8 @@ pub fn check(app: &mut App) {
     }
     if is_quiet(world) && cards.iter().all(|(_, lies, ..)| lies.tween.is_done()) {
         check_quiet(world, table, &places, &cards);
+        let ground = grounds.single(world).expect("a table has one ground");
+        check_ground(world, table, ground);
     }
 }
 
@@ -146,7 +154,7 @@ fn check_quiet(
     world: &World,
     table: &Match,
     places: &[Place; 49],
-    cards: &[(&CardFace, &Lies, &Sprite, &Transform)],
+    cards: &[(&CardFace, &Lies, &Flair, &Sprite, &Transform)],
 ) {
     let shown = world.resource::<Shown>();
     if shown.looks_back() || table.deal_due {
@@ -164,7 +172,7 @@ fn check_quiet(
     // A card at rest may be moved by half a pixel, to stand on whole ones.
     let slack = 0.51 / view.zones.frame.scale;
 
-    for (CardFace(card), lies, sprite, transform) in cards {
+    for (CardFace(card), lies, flair, sprite, transform) in cards {
         let pose = lies.tween.pose();
         assert_eq!(pose, wanted[card.index()], "{card} lies as the layout says");
         let place = places[card.index()];
@@ -179,9 +187,12 @@ fn check_quiet(
             "{card} is drawn at {drawn} and lies at {}",
             pose.at
         );
-        assert!((transform.scale.x - pose.width / 100.0).abs() < 0.001);
+        let width = pose.width / 100.0 * flair.stretch().x;
+        assert!((transform.scale.x - width).abs() < 0.001);
         let (_, turn) = transform.rotation.to_axis_angle();
-        assert!((turn - pose.angle.abs()).abs() < 0.001, "{card} is turned");
+        let angle = pose.angle + flair.lean;
+        assert!((turn - angle.abs()).abs() < 0.001, "{card} is turned");
+        assert_eq!(lies.tween.opacity(), 1.0, "{card} is there");
 
         let open = is_open(table, place, paused);
         let (image, rect) = art.card(pose.width, open.then_some(*card));
@@ -190,5 +201,22 @@ fn check_quiet(
             "{card} in {place:?} shows {}",
             if open { "its back" } else { "a face" }
         );
+    }
+}
+
+/// The table under a quiet picture has, or is getting, the colour of the rule in force.
+fn check_ground(world: &World, table: &Match, ground: &Ground) {
+    let shown = world.resource::<Shown>();
+    let rule = shown
+        .past
+        .as_ref()
+        .or(table.game.as_ref())
+        .map(|game| game.rule());
+    if table.deal_due || shown.game.is_none() {
+        return;
+    }
+    assert_eq!(Some(shown.rule()), rule, "the rule in force is shown");
+    if ground.wash.is_done() {
+        assert_eq!(Some(ground.wash.rule()), rule, "the table has its colour");
     }
 }

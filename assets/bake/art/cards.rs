@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use red7::theme::{
-    palette::{CREAM, INK, INKS, PIGMENTS, Rgb, WHITE},
+    palette::{CREAM, INK, INKS, PIGMENTS, PIGMENTS_APART, Rgb, WHITE},
     sheet::{CardCut, CardPiece, LARGE, SMALL},
 };
 
@@ -59,15 +59,25 @@ const GIANTS: [[f32; 4]; 7] = [
 
 /// The sheet of the usual cut.
 pub fn large() -> Picture {
-    sheet(&LARGE_CUT)
+    sheet(&LARGE_CUT, &PIGMENTS)
+}
+
+/// The same in the colours of high separation.
+pub fn large_apart() -> Picture {
+    sheet(&LARGE_CUT, &PIGMENTS_APART)
 }
 
 /// The sheet of the cut for small cards.
 pub fn small() -> Picture {
-    sheet(&SMALL_CUT)
+    sheet(&SMALL_CUT, &PIGMENTS)
 }
 
-fn sheet(cut: &Cut) -> Picture {
+/// The same in the colours of high separation.
+pub fn small_apart() -> Picture {
+    sheet(&SMALL_CUT, &PIGMENTS_APART)
+}
+
+fn sheet(cut: &Cut, pigments: &[Rgb; 7]) -> Picture {
     let [width, height] = cut.sheet.size();
     let mut sheet = Picture::clear(width, height, CREAM);
     let mut put = |[left, top, ..]: [u32; 4], elements: &str, edge: Rgb| {
@@ -80,7 +90,7 @@ fn sheet(cut: &Cut) -> Picture {
         for number in 1..=7 {
             put(
                 cut.sheet.face(colour, number),
-                &face(cut, colour as usize, number),
+                &face(cut, pigments[colour as usize], colour as usize, number),
                 CREAM,
             );
         }
@@ -104,12 +114,12 @@ fn sheet(cut: &Cut) -> Picture {
 }
 
 /// A face in a box of 100 × 140.
-fn face(cut: &Cut, colour: usize, number: u32) -> String {
+fn face(cut: &Cut, pigment: Rgb, colour: usize, number: u32) -> String {
     let ink = hex(INKS[colour]);
-    let mut out = card(PIGMENTS[colour]);
+    let mut out = card(pigment);
     let [x, y, size, amount] = GIANTS[colour];
     let away = if INKS[colour] == WHITE { INK } else { WHITE };
-    let tint = hex(blend(PIGMENTS[colour], away, amount));
+    let tint = hex(blend(pigment, away, amount));
     let (tone, strength) = patterns::tone(colour);
     // Everything that fills the field is cut at the keyline. The pattern fades out to the left, so that the
     // corner that identifies the card stays quiet.

@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use red7::theme::sheet::FLOOD_SIZE;
+use red7::theme::sheet::{FLOOD_AHEAD, FLOOD_SIZE};
 
 use super::{
     noise::{Dice, mixed, smooth, speck},
@@ -12,7 +12,8 @@ use super::{
 /// Drops that fly ahead of the paint.
 const DROPS: usize = 130;
 
-/// When the paint reaches a point: red is the coarse part, green the 256ths of it.
+/// When the paint reaches a point: red is the coarse part, green the 256ths of it. Blue is how much earlier a drop lies
+/// there, as a share of [`FLOOD_AHEAD`].
 ///
 /// The paint starts in the middle. It advances as an ellipse as wide and high as the picture, ragged by lobes and by
 /// bristles that reach further than their neighbours; the last corner is reached before the end.
@@ -22,18 +23,19 @@ pub fn flood() -> Picture {
     let drops = drops();
     Picture::from_fn(width, height, |px, py| {
         let (x, y) = (place(px, width), place(py, height));
-        let mut time = front(x, y);
+        let mut ahead = 0.0_f32;
         for &[dx, dy, size, early] in &drops {
             // Round on the screen: the picture is wider than high.
             let stretch = width as f32 / height as f32;
             let away = ((x - dx) * stretch).hypot(y - dy) / size;
             if away < 1.0 {
-                time = time.min(early + 0.004 * away * away);
+                ahead = ahead.max(early - 0.004 * away * away);
             }
         }
-        let steps = (time.clamp(0.0, 1.0) * 65535.0).round() as u16;
+        let steps = (front(x, y).clamp(0.0, 1.0) * 65535.0).round() as u16;
         let [coarse, fine] = steps.to_be_bytes();
-        [coarse, fine, 0, 255]
+        let ahead = (ahead / FLOOD_AHEAD * 255.0).round() as u8;
+        [coarse, fine, ahead, 255]
     })
 }
 
@@ -60,17 +62,17 @@ fn ring(seed: u64, angle: f32, count: i64, out: f32) -> f32 {
     mixed(inner, mixed(at(0, 1), at(1, 1), u), v)
 }
 
-/// Place, size and time of each drop.
+/// Place and size of each drop, and how much earlier than the front it lies there.
 fn drops() -> Vec<[f32; 4]> {
     let mut dice = Dice::new(65);
     let mut out = Vec::new();
     while out.len() < DROPS {
         let (x, y) = (dice.range(-1.0, 1.0), dice.range(-1.0, 1.0));
         let small = dice.next();
-        let ahead = dice.range(0.03, 0.09);
+        let ahead = dice.range(0.03, 0.09).min(FLOOD_AHEAD);
         if x.hypot(y) > 0.35 {
             let size = mixed(0.03, 0.007, small.sqrt());
-            out.push([x, y, size, front(x, y) - ahead]);
+            out.push([x, y, size, ahead]);
         }
     }
     out

@@ -29,9 +29,11 @@ pub use table::tints;
 
 /// All pictures: the file, from the asset folder, and the function that draws it. The slowest stand first, so
 /// that the threads end together.
-const PIECES: [(&str, fn() -> Picture); 15] = [
+const PIECES: [(&str, fn() -> Picture); 17] = [
     (sheet::LARGE.path, cards::large),
+    (sheet::LARGE_APART, cards::large_apart),
     (sheet::SMALL.path, cards::small),
+    (sheet::SMALL_APART, cards::small_apart),
     (sheet::TABLE, table::table),
     (sheet::MARK, mark::mark),
     (sheet::FLOOD, flood::flood),

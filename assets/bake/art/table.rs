@@ -5,7 +5,7 @@
 //! are the best such approximation of the seven plans.
 
 use red7::theme::{
-    palette::{PIGMENTS, Rgb, TABLE_TINTS, WASHES},
+    palette::{PIGMENTS, PIGMENTS_APART, Rgb, TABLE_TINTS, WASHES, WASHES_APART},
     sheet::TABLE_SIZE,
 };
 use resvg::tiny_skia::{FillRule, Paint, Pixmap, Transform};
@@ -49,12 +49,13 @@ pub fn table() -> Picture {
     })
 }
 
-/// The tints that go with the picture: what [`TABLE_TINTS`] has to say.
-pub fn tints() -> [Rgb; 7] {
+/// The tints that go with the picture: what [`TABLE_TINTS`] has to say, and `TABLE_TINTS_APART`.
+pub fn tints() -> [[Rgb; 7]; 2] {
     let light = Light::new();
     // Every 97th point stands for all.
     let points: Vec<Point> = points().into_iter().step_by(97).collect();
     let mut tints = WASHES.map(|wash| wash.map(|c| light.of(f32::from(c) * 1.5)));
+    let mut apart = tints;
     for _ in 0..4 {
         let shades: Vec<f32> = points.iter().map(|&p| shade(&light, p, &tints)).collect();
         // White stands for the lightest points but a few.
@@ -62,23 +63,30 @@ pub fn tints() -> [Rgb; 7] {
         sorted.sort_by(f32::total_cmp);
         let white = sorted[sorted.len() * 995 / 1000];
         let total: f32 = shades.iter().map(|s| s * s).sum();
-        for (rule, tint) in tints.iter_mut().enumerate() {
-            *tint = [0, 1, 2].map(|c| {
-                let sum: f32 = (points.iter().zip(&shades))
-                    .map(|(&point, shade)| shade * light.of(plan(point, rule)[c]))
-                    .sum();
-                sum / total * white
-            });
-        }
+        let fitted = |washes: &[Rgb; 7], pigments: &[Rgb; 7]| {
+            std::array::from_fn(|rule| {
+                [0, 1, 2].map(|c| {
+                    let sum: f32 = (points.iter().zip(&shades))
+                        .map(|(&point, shade)| {
+                            shade * light.of(plan(point, washes[rule], pigments[rule])[c])
+                        })
+                        .sum();
+                    sum / total * white
+                })
+            })
+        };
+        // The picture is made for the first set; the second one takes it as it is.
+        tints = fitted(&WASHES, &PIGMENTS);
+        apart = fitted(&WASHES_APART, &PIGMENTS_APART);
     }
-    tints.map(|tint| tint.map(|c| (from_light(c) * 255.0).round() as u8))
+    [tints, apart].map(|set| set.map(|tint| tint.map(|c| (from_light(c) * 255.0).round() as u8)))
 }
 
 /// The factor, in light, that brings the seven tints nearest to the seven plans at a point.
 fn shade(light: &Light, point: Point, tints: &[[f32; 3]; 7]) -> f32 {
     let mut sum = 0.0;
     for (rule, tint) in tints.iter().enumerate() {
-        let goal = plan(point, rule).map(|c| light.of(c));
+        let goal = plan(point, WASHES[rule], PIGMENTS[rule]).map(|c| light.of(c));
         let dot: f32 = goal.iter().zip(tint).map(|(g, t)| g * t).sum();
         let square: f32 = tint.iter().map(|t| t * t).sum();
         sum += dot / square;
@@ -87,8 +95,8 @@ fn shade(light: &Light, point: Point, tints: &[[f32; 3]; 7]) -> f32 {
 }
 
 /// The colour that the plan of a rule's table has at a point, sRGB from 0 to 255.
-fn plan(point: Point, rule: usize) -> [f32; 3] {
-    let [wash, pigment] = [WASHES[rule], PIGMENTS[rule]].map(|c| c.map(f32::from));
+fn plan(point: Point, wash: Rgb, pigment: Rgb) -> [f32; 3] {
+    let [wash, pigment] = [wash, pigment].map(|c| c.map(f32::from));
     [0, 1, 2].map(|c| {
         let darker = mixed(wash[c], DARK[c], 0.24);
         let richer = mixed(wash[c], pigment[c], 0.164);

@@ -9,8 +9,8 @@ use crate::{
     theme::{
         art::Look,
         color, glass, ink_on,
+        paints::Paint,
         palette::{INK, PAPER},
-        pigment,
         sheet::Icon,
         text::DrawnSize,
         widgets::{Label, Voice},
@@ -116,7 +116,8 @@ pub(super) fn swatch(look: &Look, rule: Rule, side: f32) -> impl Bundle + use<> 
             flex_shrink: 0.0,
             ..default()
         },
-        BackgroundColor(pigment(rule)),
+        BackgroundColor::default(),
+        Paint(rule),
         Pickable::IGNORE,
         children![look.icon(
             Icon::symbol(rule.colour().index()),
@@ -313,9 +314,8 @@ pub(super) fn canvas(picture: &mut Build, look: &Look, rule: Rule) {
         ))
         .with_children(|canvas| {
             canvas.spawn((
-                ImageNode::new(look.art.stroke_broad.clone())
-                    .with_mode(NodeImageMode::Stretch)
-                    .with_color(pigment(rule)),
+                ImageNode::new(look.art.stroke_broad.clone()).with_mode(NodeImageMode::Stretch),
+                Paint(rule),
                 Node {
                     position_type: PositionType::Absolute,
                     left: px(8),

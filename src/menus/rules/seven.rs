@@ -10,7 +10,7 @@ use super::{
 use crate::{
     menus::sheet::Build,
     rules::Rule,
-    theme::{art::Look, color, ink_on, palette::INK, pigment, sheet::Icon, widgets::Voice},
+    theme::{art::Look, color, ink_on, paints::Paint, palette::INK, sheet::Icon, widgets::Voice},
 };
 
 /// How the two Palettes of a row lie.
@@ -85,9 +85,8 @@ fn name(line: &mut Build, look: &Look, rule: Rule, in_force: bool) {
         let ink = if in_force { ink_on(rule) } else { color(INK) };
         if in_force {
             name.spawn((
-                ImageNode::new(look.art.stroke_broad.clone())
-                    .with_mode(NodeImageMode::Stretch)
-                    .with_color(pigment(rule)),
+                ImageNode::new(look.art.stroke_broad.clone()).with_mode(NodeImageMode::Stretch),
+                Paint(rule),
                 Node {
                     position_type: PositionType::Absolute,
                     left: px(-14),

@@ -11,7 +11,7 @@ use crate::{
         color,
         controls::{Choose, Chosen, Slid, Toggled, segments, slider, toggle, toggle_picture},
         glass,
-        palette::{CREAM, PIGMENTS, Rgb},
+        palette::{CREAM, PIGMENTS, PIGMENTS_APART, Rgb},
         sheet::Icon,
         widgets::{ButtonLook, Voice},
     },
@@ -143,20 +143,9 @@ pub(super) fn yes_or_no(column: &mut Build, look: &Look, field: Field, settings:
     );
 }
 
-/// The colours of the cards further apart, strongest (Red) first.
-const HIGH_SEPARATION: [Rgb; 7] = [
-    [0x9E, 0x00, 0x16],
-    [0xFB, 0x81, 0x11],
-    [0xF7, 0xFA, 0x7D],
-    [0x00, 0x7F, 0x5B],
-    [0x71, 0xD2, 0xFB],
-    [0x09, 0x18, 0x4E],
-    [0xBA, 0x5C, 0xE9],
-];
-
 /// Both sets of colours, to compare.
 pub(super) fn swatches(column: &mut Build, look: &Look) {
-    for (colours, name) in [(PIGMENTS, "standard"), (HIGH_SEPARATION, "high separation")] {
+    for (colours, name) in [(PIGMENTS, "standard"), (PIGMENTS_APART, "high separation")] {
         column
             .spawn((
                 Node {

@@ -8,7 +8,7 @@ use crate::{
         sheet::{Build, card_picture},
     },
     rules::{Card, RoundResult},
-    theme::{art::Look, color, ink_on, palette::INK, pigment, sheet::Icon, widgets::Voice},
+    theme::{art::Look, color, ink_on, paints::Paint, palette::INK, sheet::Icon, widgets::Voice},
     words::{self, Names},
 };
 
@@ -150,7 +150,8 @@ pub(super) fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Name
                         justify_content: JustifyContent::Center,
                         ..default()
                     },
-                    BackgroundColor(pigment(exit.rule)),
+                    BackgroundColor::default(),
+                    Paint(exit.rule),
                     Pickable::IGNORE,
                     children![look.icon(
                         Icon::symbol(exit.rule.colour().index()),

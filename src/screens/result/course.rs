@@ -10,8 +10,8 @@ use crate::{
     theme::{
         art::Look,
         color, glass, ink_on,
+        paints::Paint,
         palette::{CREAM, INK},
-        pigment,
         sheet::Icon,
         widgets::Voice,
     },
@@ -173,7 +173,8 @@ fn segment(bar: &mut Build, look: &Look, round: &RoundResult, width: f32, is_new
             flex_shrink: 0.0,
             ..default()
         },
-        BackgroundColor(pigment(round.rule)),
+        BackgroundColor::default(),
+        Paint(round.rule),
         BorderColor::all(color(INK)),
         Pickable::IGNORE,
     ));

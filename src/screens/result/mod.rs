@@ -16,7 +16,7 @@ use crate::{
     rules::{Game, RoundResult, Scoring, SeatSet},
     stages::Match,
     table::SeatNames,
-    theme::{art::Look, color, ink_on, palette::INK, pigment, sheet::Icon, widgets::Voice},
+    theme::{art::Look, color, ink_on, paints::Paint, palette::INK, sheet::Icon, widgets::Voice},
     words::{self, Names},
 };
 
@@ -101,9 +101,8 @@ fn banner(
         ))
         .with_children(|row| {
             row.spawn((
-                ImageNode::new(look.art.stroke_broad.clone())
-                    .with_mode(NodeImageMode::Stretch)
-                    .with_color(pigment(result.rule)),
+                ImageNode::new(look.art.stroke_broad.clone()).with_mode(NodeImageMode::Stretch),
+                Paint(result.rule),
                 Node {
                     position_type: PositionType::Absolute,
                     left: px(-18),

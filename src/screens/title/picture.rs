@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 
-use super::{Build, RULE};
+use super::{Build, RULE, drift::Drifts};
 use crate::{
     rules::{Card, Colour},
     table::zones::card_size,
     theme::{
         art::{Look, with_bleed},
         color, ink_on,
+        paints::Paint,
         palette::SHADOW,
-        pigment,
         sheet::{self, Icon},
         widgets::Voice,
     },
@@ -70,6 +70,11 @@ fn canvas(stage: &mut Build, look: &Look) {
                 ..default()
             },
             UiTransform::from_rotation(Rot2::degrees(3.0)),
+            Drifts {
+                angle: 3.0,
+                period: 11.0,
+                phase: 0.0,
+            },
             Pickable::IGNORE,
         ))
         .with_children(|canvas| {
@@ -92,9 +97,8 @@ fn canvas(stage: &mut Build, look: &Look) {
                 Pickable::IGNORE,
             ));
             canvas.spawn((
-                ImageNode::new(look.art.stroke_broad.clone())
-                    .with_mode(NodeImageMode::Stretch)
-                    .with_color(pigment(RULE)),
+                ImageNode::new(look.art.stroke_broad.clone()).with_mode(NodeImageMode::Stretch),
+                Paint(RULE),
                 full(UiRect {
                     left: px(20),
                     right: px(18),
@@ -178,6 +182,11 @@ fn fan(stage: &mut Build, look: &Look) {
                     ..default()
                 },
                 UiTransform::from_rotation(Rot2::degrees(from_middle * 8.0)),
+                Drifts {
+                    angle: from_middle * 8.0,
+                    period: 6.0 + (i * 3 % 7) as f32 * 0.5,
+                    phase: i as f32 * 0.37,
+                },
                 BoxShadow::new(
                     color(SHADOW).with_alpha(0.55),
                     px(0),
