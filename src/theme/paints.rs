@@ -158,10 +158,13 @@ fn hang_sheets(
     sheets.hung = set;
     for (from, to) in handles.iter().zip([&art.cards_large, &art.cards_small]) {
         if from != to
-            && let Some(image) = images.remove(from)
-            && let Err(gone) = images.insert(to, image)
+            && let Some(mut image) = images.remove(from)
         {
-            error!("{gone}");
+            // The renderer writes an equal picture over the old one, but only its full size: this one is another.
+            image.texture_descriptor.label = Some("Cards of high separation");
+            if let Err(gone) = images.insert(to, image) {
+                error!("{gone}");
+            }
         }
         if let Some(mut image) = images.get_mut(to) {
             with_mips(&mut image, sheet::CARD_MIPS);
