@@ -10,7 +10,7 @@ use bevy::{
 };
 use red7::{
     animation::cues::Shown,
-    input::{CardFocus, KeyboardSpot},
+    input::{CardFocus, Spot},
     menus::Menu,
     rules::{Choice, Move},
     screens::Screen,
@@ -338,8 +338,8 @@ fn shortcuts(desk: &mut Desk) {
     }
     desk.tap(KeyCode::ArrowLeft);
     assert!(matches!(
-        desk.see::<KeyboardSpot>(),
-        KeyboardSpot::Card(_) | KeyboardSpot::Button(_)
+        desk.see::<Spot>(),
+        Spot::Card(_) | Spot::Button(_)
     ));
 }
 

@@ -11,11 +11,11 @@ use bevy::{
     window::{MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowPosition},
 };
 use red7::{
-    input::{CardFocus, KeyboardSpot},
+    input::{CardFocus, Spot},
     menus::Menu,
     screens::Screen,
     settings::{self, Ask, Comfort, FileNotice, Settings, Sound, Speed, WindowKind},
-    table::{TableView, hint::Hint},
+    table::{TableView, hint::Hint, zones::Side},
     theme::controls::Slider,
 };
 
@@ -160,7 +160,7 @@ fn every_control_changes_its_setting_by_mouse_and_by_keyboard_and_is_explained()
 fn restoring_the_defaults_keeps_the_set_up_and_the_controls_follow() {
     let mut desk = page();
     change(&mut desk, |settings| {
-        settings.setup.name = "Ada".into();
+        settings.setup.set_name(Side::Bottom, "Ada");
         settings.sound = Sound {
             all: 5,
             music: 5,
@@ -176,7 +176,7 @@ fn restoring_the_defaults_keeps_the_set_up_and_the_controls_follow() {
     assert!(desk.texts("Page of the settings").contains(&"5".to_owned()));
     desk.click_button("Restore defaults");
     let mut wanted = Settings::default();
-    wanted.setup.name = "Ada".into();
+    wanted.setup.set_name(Side::Bottom, "Ada");
     assert_eq!(*desk.see::<Settings>(), wanted);
     let texts = desk.texts("Page of the settings");
     assert!(texts.contains(&"80".to_owned()) && texts.contains(&"45".to_owned()));
@@ -316,7 +316,7 @@ fn without_hints_there_is_no_dot_no_button_and_no_answer() {
     assert!(!advice.contains("dot"), "{advice}");
     change(&mut desk, |settings| settings.hints = true);
     assert!(dots(&desk) > 0 && desk.button("Hint").is_some());
-    assert_eq!(*desk.see::<KeyboardSpot>(), KeyboardSpot::Nowhere);
+    assert_eq!(*desk.see::<Spot>(), Spot::Nowhere);
     assert_eq!(desk.see::<CardFocus>().0.lifted, None);
 }
 
