@@ -38,7 +38,7 @@ pub struct Search {
 
 impl Search {
     /// The bot of [`Level::Hard`](super::Level::Hard).
-    pub const HARD: Self = Self::new(400, 3);
+    pub const HARD: Self = Self::new(1200, 3);
 
     /// The bot of [`Level::Expert`](super::Level::Expert).
     pub const EXPERT: Self = Self {
