@@ -1,6 +1,9 @@
 //! The bots know what their seat may know, answer the same way every time, and stop when told to.
 
-use std::time::{Duration, Instant};
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use rand::SeedableRng;
 use red7::{
@@ -9,14 +12,21 @@ use red7::{
 };
 
 /// All ways of playing, the searching ones with a small budget.
-const BOTS: [&dyn Bot; 6] = [
+const BOTS: [&dyn Bot; 7] = [
     &Random,
     &Thrifty,
     &Easy,
     &Normal,
     &Search::new(40, 0),
     &Search::new(20, 2),
+    &IN_THREADS,
 ];
+
+/// A search in several trees at once.
+const IN_THREADS: Search = Search {
+    trees: 3,
+    ..Search::new(20, 1)
+};
 
 /// Plays one round with the same bot in every seat, and calls `watch` before every plan.
 fn play_round(game: &mut Game, bot: &dyn Bot, mut watch: impl FnMut(&Game)) {
@@ -69,6 +79,26 @@ fn the_same_seed_gives_the_same_plan() {
             });
         }
     }
+}
+
+#[test]
+fn it_does_not_matter_which_thread_is_faster() {
+    let mut game = Game::new(2, Variant::default(), 8).expect("2 players");
+    let main = thread::current().id();
+    play_round(&mut game, &Normal, |game| {
+        let view = game.view(game.turn());
+        // Those that are slowed down, the first thread or the others, take far longer than the rest.
+        let slowed = |slow: fn(bool) -> bool| {
+            let imagine = |rng: &mut BotRng| {
+                if slow(thread::current().id() == main) {
+                    thread::sleep(Duration::from_micros(50));
+                }
+                view.imagine(rng)
+            };
+            IN_THREADS.plan_in(&view, imagine, &mut BotRng::seed_from_u64(1), &Stop::new())
+        };
+        assert_eq!(slowed(|first| first), slowed(|first| !first));
+    });
 }
 
 #[test]

@@ -136,18 +136,19 @@ impl<'a> Decision<'a> {
         }
     }
 
-    /// The turn that was tried most.
-    pub(super) fn best(&self) -> Plan {
-        let key = |option: &Choosable| (self.visits(option), option.prior);
-        self.root
+    /// How often each root turn was tried. So many iterations that were spared because the decision was clear count
+    /// for the turn that was leading, as if they had been made.
+    pub(super) fn visits(&self, spared: u32) -> Vec<u32> {
+        let mut visits: Vec<u32> = self
+            .root
             .as_slice()
             .iter()
-            .max_by(|a, b| {
-                key(a)
-                    .partial_cmp(&key(b))
-                    .unwrap_or(std::cmp::Ordering::Equal)
-            })
-            .map_or(Plan::EMPTY, |option| option.turn)
+            .map(|option| self.count(option))
+            .collect();
+        if let Some(most) = visits.iter_mut().max() {
+            *most += spared;
+        }
+        visits
     }
 
     /// Whether no other turn can be tried as often as the leading one in so many more iterations.
@@ -157,7 +158,7 @@ impl<'a> Decision<'a> {
         }
         let mut visits: [u32; 2] = [0; 2];
         for option in self.root.as_slice() {
-            let count = self.visits(option);
+            let count = self.count(option);
             if count > visits[0] {
                 visits = [count, visits[0]];
             } else {
@@ -167,7 +168,7 @@ impl<'a> Decision<'a> {
         visits[0] > visits[1] + left
     }
 
-    fn visits(&self, option: &Choosable) -> u32 {
+    fn count(&self, option: &Choosable) -> u32 {
         option.node.map_or(0, |id| self.tree.node(id).visits)
     }
 }

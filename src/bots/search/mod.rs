@@ -10,7 +10,9 @@ mod playout;
 mod stakes;
 mod tree;
 
-use std::time::Duration;
+use std::{panic, thread, time::Duration};
+
+use rand::{RngExt, SeedableRng};
 
 use super::{
     Bot, BotRng, Budget, Stop, budget::Meter, give_up, heuristic::Heuristic, is_on_turn,
@@ -23,8 +25,11 @@ use options::Choices;
 /// Tries its turns out in games that look like this one from its seat, and takes the one that it came back to most.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
-    /// How much it may do.
+    /// How much it may do for each of its trees.
     pub budget: Budget,
+    /// How many trees it grows apart from each other, each on a thread of its own. Their visits are added up, so
+    /// the answer does not depend on which thread is faster.
+    pub trees: usize,
     /// How many turns of a playout are chosen with care, before the cheapest will do.
     pub careful: u32,
     /// How much it tries what is not known well.
@@ -33,18 +38,22 @@ pub struct Search {
 
 impl Search {
     /// The bot of [`Level::Hard`](super::Level::Hard).
-    pub const HARD: Self = Self::new(400, 3);
+    pub const HARD: Self = Self::new(1200, 3);
 
     /// The bot of [`Level::Expert`](super::Level::Expert).
-    pub const EXPERT: Self = Self::new(3000, 3);
+    pub const EXPERT: Self = Self {
+        trees: 2,
+        ..Self::new(3000, 3)
+    };
 
-    /// With so many iterations, and with so many careful turns in each playout.
+    /// One tree with so many iterations, and with so many careful turns in each playout.
     pub const fn new(iterations: u32, careful: u32) -> Self {
         Self {
             budget: Budget {
                 iterations,
                 time: Duration::from_millis(1500),
             },
+            trees: 1,
             careful,
             exploration: 1.0,
         }
@@ -55,7 +64,7 @@ impl Search {
     pub fn plan_in(
         &self,
         view: &View,
-        mut imagine: impl FnMut(&mut BotRng) -> Game,
+        imagine: impl Fn(&mut BotRng) -> Game + Sync,
         rng: &mut BotRng,
         stop: &Stop,
     ) -> Plan {
@@ -72,15 +81,33 @@ impl Search {
             [only] => return only.turn,
             _ => {}
         }
-        let mut decision = Decision::new(self, view, root);
-        let mut meter = Meter::new(self.budget, stop);
-        while meter.next() {
-            decision.iterate(imagine(rng), rng);
-            if decision.is_clear(meter.left()) {
-                break;
+        let grow = |mut rng: BotRng| {
+            let mut decision = Decision::new(self, view, root.clone());
+            let mut meter = Meter::new(self.budget, stop);
+            while meter.next() {
+                decision.iterate(imagine(&mut rng), &mut rng);
+                if decision.is_clear(meter.left()) {
+                    return decision.visits(meter.left());
+                }
             }
-        }
-        decision.best()
+            decision.visits(0)
+        };
+        let mut seeds = (0..self.trees).map(|_| BotRng::seed_from_u64(rng.random()));
+        let first = seeds.next();
+        // Threads of their own: a worker of a pool that waits for another may take up some other work meanwhile,
+        // and this may be a whole match.
+        let visits = thread::scope(|scope| {
+            let others: Vec<_> = seeds.map(|rng| scope.spawn(|| grow(rng))).collect();
+            let mut visits = first.map_or_else(Vec::new, grow);
+            for other in others {
+                let more = other.join().unwrap_or_else(|why| panic::resume_unwind(why));
+                for (sum, more) in visits.iter_mut().zip(more) {
+                    *sum += more;
+                }
+            }
+            visits
+        });
+        root.most_visited(&visits)
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Choosable {
 }
 
 /// All turns that may be taken.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Choices(Vec<Choosable>);
 
 impl Choices {
@@ -69,6 +69,14 @@ impl Choices {
             });
         }
         self.normalize();
+    }
+
+    /// The turn that was tried most, and of several the likeliest.
+    pub(super) fn most_visited(&self, visits: &[u32]) -> Plan {
+        let ranked = self.0.iter().zip(visits);
+        ranked
+            .max_by(|(a, x), (b, y)| x.cmp(y).then(a.prior.total_cmp(&b.prior)))
+            .map_or(Plan::EMPTY, |(option, _)| option.turn)
     }
 
     /// Drops the turns that would hardly ever be tried, but would be looked at in every iteration.
