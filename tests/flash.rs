@@ -198,7 +198,7 @@ fn a_change_of_speed_and_a_press_make_no_flash_either() {
         |turn| [0.3, 0.9, 0.5, 1.1, 0.7][turn % 5],
         |wash, rule, now| {
             let tenth = (now.as_millis() / 100) as usize;
-            if tenth % 3 == 0 {
+            if tenth.is_multiple_of(3) {
                 wash.finish(now);
             }
             wash.flood(rule, [0.8, 0.3, 0.56, 0.2][tenth % 4], now);

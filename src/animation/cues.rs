@@ -121,7 +121,7 @@ impl Shown {
         let ended = self
             .recent
             .iter()
-            .rposition(|step| step.starts_turn() && step.by.map(|seat| seat.index()) == person);
+            .rposition(|step| step.starts_turn() && step.by.map(Seat::index) == person);
         let first = ended.filter(|_| person.is_some()).unwrap_or(0);
         self.recent[first..].iter().flat_map(|step| &step.events)
     }

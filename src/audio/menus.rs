@@ -82,7 +82,7 @@ fn hear_seats(
     mut before: Local<usize>,
     mut wants: Wants,
 ) {
-    let Some(draft) = draft.filter(|draft| draft.is_changed()) else {
+    let Some(draft) = draft.filter(DetectChanges::is_changed) else {
         return;
     };
     let seats = draft.setup.seats().iter();

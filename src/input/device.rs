@@ -62,7 +62,7 @@ impl Device {
 pub enum Family {
     /// Buttons as on an Xbox pad; also the Steam Deck’s.
     Xbox,
-    /// Buttons as on a PlayStation pad.
+    /// Buttons as on a `PlayStation` pad.
     PlayStation,
     /// Buttons as on a Nintendo pad.
     Nintendo,

@@ -18,7 +18,7 @@ struct Stage;
 
 /// Lays the table under a screen, washed with the paint of a rule.
 pub fn ground(commands: &mut Commands, look: &Look, screen: Screen, rule: Rule) {
-    commands.spawn((Ground::new(look, rule), DespawnOnExit(screen)));
+    commands.spawn((Ground::bundle(look, rule), DespawnOnExit(screen)));
 }
 
 /// Opens a screen that is laid out on 1280 × 800 virtual pixels; `scope` says when it closes.

@@ -47,7 +47,7 @@ pub struct TableGround;
 
 fn spawn(mut commands: Commands, look: Look, shown: Res<Shown>) {
     commands.spawn((
-        Ground::new(&look, shown.rule()),
+        Ground::bundle(&look, shown.rule()),
         TableGround,
         DespawnOnExit(AtTable),
     ));

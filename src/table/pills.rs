@@ -318,7 +318,8 @@ fn would(row: &mut Build, look: &Look, would: &Would, in_rows: bool) {
             ink,
             verdict.why.clone(),
         ));
-        match would.prompt {
+        // Larger words need the room of the keys.
+        match would.prompt.filter(|_| !look.is_large()) {
             Some(Doing::Press(key)) => {
                 pill.spawn(look.prompt(key, ink));
             }

@@ -475,7 +475,8 @@ fn three_bots_keep_the_pace_that_was_chosen() {
             // One card each, and a little for each further one.
             let most = each + more * cards.saturating_sub(3) as f32;
             assert!(
-                *seconds <= most,
+                // A sum of frames is a little off.
+                *seconds <= most + 0.001,
                 "{speed:?}: {seconds} s for {cards} cards: {times:?}"
             );
         }

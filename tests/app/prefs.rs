@@ -257,16 +257,18 @@ fn the_end_of_a_turn_asks_as_often_as_is_wished() {
         change(&mut desk, |settings| settings.ask = ask);
         let turn = leading_turn(desk.game(), 1).expect("a turn that leads");
         let before = desk.game().clone();
-        desk.app
-            .world_mut()
-            .resource_mut::<red7::input::Intents>()
-            .insist(red7::input::Intent {
-                seat: 0,
-                act: red7::input::Act::Move(turn[0]),
-            });
-        desk.frames(2);
-        desk.until_turn();
-        assert_eq!(desk.moves().len(), 1);
+        for (made, mv) in turn.into_iter().enumerate() {
+            desk.app
+                .world_mut()
+                .resource_mut::<red7::input::Intents>()
+                .insist(red7::input::Intent {
+                    seat: 0,
+                    act: red7::input::Act::Move(mv),
+                });
+            desk.frames(2);
+            desk.until_turn();
+            assert_eq!(desk.moves().len(), made + 1);
+        }
         desk.tap(KeyCode::KeyE);
         assert_eq!(desk.menu() == Menu::Confirm, asks_safe, "{ask:?}");
         if asks_safe {

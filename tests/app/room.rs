@@ -481,12 +481,12 @@ fn every_word_has_room_at_any_size_of_text() {
                 }
             }
         }
-        // The setting is honest: nearly everything grows, and half of it by nearly half of what is wished.
+        // The setting is honest: nearly everything grows, and two fifths of it by two fifths of what is wished.
         let shares: Vec<f32> = grown.values().copied().filter(|it| *it < 9.0).collect();
         let wish = f32::from(scale) / 100.0;
         let full = shares.iter().filter(|it| **it >= 1.0 + (wish - 1.0) * 0.4);
         let some = shares.iter().filter(|it| **it >= wish.min(1.05));
-        assert!(full.count() * 2 >= shares.len(), "{scale} %: {grown:?}");
+        assert!(full.count() * 5 >= shares.len() * 2, "{scale} %: {grown:?}");
         assert!(some.count() + 3 >= shares.len(), "{scale} %: {grown:?}");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

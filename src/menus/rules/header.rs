@@ -40,7 +40,7 @@ pub(super) fn spawn(paper: &mut Build, look: &Look, title: &str) {
     paper
         .spawn((
             Node {
-                height: px(HEIGHT),
+                min_height: px(HEIGHT),
                 align_items: AlignItems::Center,
                 flex_shrink: 0.0,
                 ..default()
@@ -56,7 +56,10 @@ pub(super) fn spawn(paper: &mut Build, look: &Look, title: &str) {
                 ..default()
             };
             row.spawn((side(JustifyContent::Start), Pickable::IGNORE))
-                .with_child(look.label(Voice::Title, 42.0, color(INK), title));
+                .with_child((
+                    look.label(Voice::Title, 42.0, color(INK), title),
+                    bevy::text::LineHeight::RelativeToFont(1.0),
+                ));
             tabs(row, look);
             row.spawn((side(JustifyContent::End), Pickable::IGNORE))
                 .with_children(|side| {
@@ -79,7 +82,7 @@ pub(super) fn spawn(paper: &mut Build, look: &Look, title: &str) {
 fn tabs(row: &mut Build, look: &Look) {
     row.spawn((
         Node {
-            height: px(HEIGHT),
+            min_height: px(HEIGHT),
             padding: UiRect::all(px(3)),
             border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::all(px(13)),
@@ -97,7 +100,6 @@ fn tabs(row: &mut Build, look: &Look) {
                 Tab(page),
                 TabIndex(0),
                 Node {
-                    height: percent(100),
                     padding: UiRect::horizontal(px(18)),
                     border_radius: BorderRadius::all(px(9)),
                     align_items: AlignItems::Center,

@@ -89,7 +89,7 @@ fn open(mut commands: Commands, look: Look, settings: Res<Settings>) {
                         play(column, &look, &settings);
                         comfort(column, &look, &settings);
                         controls_section(column, &look, |_: On<Activate>, mut menus: MenuStack| {
-                            menus.open(Menu::Controls)
+                            menus.open(Menu::Controls);
                         });
                     });
                 });

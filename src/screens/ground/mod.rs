@@ -40,7 +40,7 @@ pub struct Ground {
 
 impl Ground {
     /// The table in the wash of a rule.
-    pub fn new(look: &Look, rule: Rule) -> impl Bundle + use<> {
+    pub fn bundle(look: &Look, rule: Rule) -> impl Bundle + use<> {
         let ground = Self {
             wash: Wash::of(rule),
             source: Vec2::splat(0.5),
