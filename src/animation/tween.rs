@@ -360,7 +360,7 @@ mod tests {
             let mut tween = Tween::at(A);
             tween.aim(B, travel);
             // The last thousandth of the way: no jump is left.
-            tween.advance(travel.seconds * 0.999);
+            tween.advance(travel.delay + travel.seconds * 0.999);
             assert!(!tween.is_done());
             assert!(tween.pose().at.distance(B.at) < 0.5, "{travel:?}");
         }

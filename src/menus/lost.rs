@@ -38,8 +38,9 @@ pub(super) fn plugin(app: &mut App) {
 /// the one that was used last.
 fn bereft(table: &Match, pads: &Pads, last: LastDevice) -> Option<(usize, Device)> {
     let needs = |seat| match last {
-        LastDevice::Pad(slot) if !table.is_shared() => Device::Pad(slot),
-        _ => table.device(seat),
+        _ if table.is_shared() => table.device(seat),
+        LastDevice::Pad(slot) => Device::Pad(slot),
+        LastDevice::Mouse | LastDevice::Keyboard => Device::Desk,
     };
     table
         .persons()

@@ -18,7 +18,7 @@ use super::{
     stage::{self, Build},
 };
 use crate::{
-    input::Control,
+    input::{Control, Pads},
     menus::{Menu, MenuStack, RulesAtHand},
     rules::Rule,
     settings::Settings,
@@ -149,11 +149,14 @@ fn items(stage: &mut Build, look: &Look) {
 fn quick_play(
     _: On<Activate>,
     settings: Res<Settings>,
+    pads: Res<Pads>,
     mut seeds: ResMut<Seeds>,
     mut next: ResMut<NextMatch>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
-    *next = settings.setup.with_seed(seeds.draw());
+    let mut setup = settings.setup.clone();
+    setup.fall_back(|device| pads.has(device));
+    *next = setup.with_seed(seeds.draw());
     screen.set(Screen::Table);
 }
 

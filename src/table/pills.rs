@@ -21,6 +21,7 @@ use crate::{
         art::{Look, region},
         color, glass,
         palette::{CHIP, CREAM, INK},
+        prompt::Signs,
         sheet::{CardPiece, Icon, LARGE},
         widgets::Voice,
     },
@@ -113,7 +114,7 @@ fn draw_pills(
     offer: Res<Offer>,
     hint: Res<Hint>,
     names: Res<SeatNames>,
-    device: Res<LastDevice>,
+    signs: Signs,
     menu: Res<State<Menu>>,
     below: Res<Below>,
     screen: Res<State<Screen>>,
@@ -127,11 +128,13 @@ fn draw_pills(
     } else if let Some(parts) = hint.parts() {
         Content::Hint(parts.to_vec())
     } else if outlook.card.is_some() {
-        Content::Would(would_be(&outlook, &offer, *device))
+        Content::Would(would_be(&outlook, &offer, signs.device()))
     } else {
         table
             .filter(|_| shown.seen().is_some() && !shown.looks_back())
-            .map_or(Content::Nothing, |table| advice(&table, &offer, &names))
+            .map_or(Content::Nothing, |table| {
+                advice(&table, &offer, &names, &signs)
+            })
     };
     // A lone pill keeps its place: nothing here speaks louder than the sentence above.
     let in_rows = look.is_large() && matches!(content, Content::Would(_));
@@ -194,7 +197,7 @@ fn draw_pills(
 }
 
 /// One line of advice while no card is in focus.
-fn advice(table: &Match, offer: &Offer, names: &Names) -> Content {
+fn advice(table: &Match, offer: &Offer, names: &Names, signs: &Signs) -> Content {
     let (Some(game), Some(seat)) = (&table.game, table.turn()) else {
         return Content::Nothing;
     };
@@ -204,7 +207,8 @@ fn advice(table: &Match, offer: &Offer, names: &Names) -> Content {
     if !table.person_on_turn() {
         return match table.person() {
             Some(person) if game.is_out(Seat::new(person)) => {
-                Content::Say("You are out and watching. Hold Space to hurry.".into())
+                let key = signs.name(Control::Hurry);
+                Content::Say(format!("You are out and watching. Hold {key} to hurry."))
             }
             _ => Content::Say(format!("{} is on turn.", names.subject(seat))),
         };

@@ -116,6 +116,10 @@ pub struct Signs<'w> {
 }
 
 impl Signs<'_> {
+    /// The device that was used last.
+    pub fn device(&self) -> LastDevice {
+        *self.last
+    }
     /// The name of a control's key or button, for a sentence: “Space”, “R2”.
     pub fn name(&self, control: Control) -> String {
         match self.of(*self.last, Asks::Control(control)) {

@@ -16,11 +16,11 @@ use bevy::{
 use rand::SeedableRng;
 use red7::{
     bots::{BotRng, Level},
-    input::{Device, Family, LastDevice, Pads, SpokeOutOfTurn, Spot},
+    input::{Control, Device, Family, LastDevice, Pads, SpokeOutOfTurn, Spot},
     menus::Menu,
     rules::{Card, Choice, Move, RecycleTo, Scoring, Variant},
     screens::{Screen, setup::Draft},
-    settings::{Settings, Setup, Sitter, Speed},
+    settings::{self, Settings, Setup, Sitter, Speed},
     stages::{Match, Player},
     table::{TableView, TurnButton, zones::Side},
 };
@@ -747,4 +747,91 @@ fn the_mouse_hides_while_a_pad_plays_and_comes_back_when_it_moves() {
     assert!(!is_seen(&mut desk));
     desk.hover(Vec2::new(320.0, 310.0));
     assert!(is_seen(&mut desk));
+}
+
+#[test]
+fn keys_and_buttons_are_changed_on_their_page_and_survive_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("settings.json");
+    let mut desk = Desk::new(&[]);
+    settings::open(&mut desk.app, path.clone());
+    desk.frames(3);
+    let pad = desk.connect("x");
+    walk_pad(&mut desk, pad, "Settings");
+    desk.tap_pad(pad, GamepadButton::South);
+    desk.frames(3);
+    walk_pad(&mut desk, pad, "Change the controls");
+    desk.tap_pad(pad, GamepadButton::South);
+    assert_eq!(desk.menu(), Menu::Controls);
+    desk.frames(3);
+    // The page of the device that opened it. The upper button takes the place of the left one, and they change places.
+    walk_pad(&mut desk, pad, "To the Canvas");
+    desk.tap_pad(pad, GamepadButton::South);
+    desk.tap_pad(pad, GamepadButton::North);
+    let said = desk.texts("Controls").join(" ");
+    assert!(
+        said.contains("“To the Canvas”") && said.contains("“End turn”"),
+        "{said}"
+    );
+    let bindings = desk.see::<Settings>().bindings.clone();
+    assert_eq!(bindings.buttons(Control::Canvas), [GamepadButton::North]);
+    assert_eq!(bindings.buttons(Control::EndTurn), [GamepadButton::West]);
+    // Now a key, by the keyboard: the one that presses the button is no answer to it.
+    desk.walk_to("Device");
+    desk.tap(KeyCode::ArrowLeft);
+    desk.walk_to("Hint");
+    desk.tap(KeyCode::Enter);
+    desk.tap(KeyCode::KeyJ);
+    // Escape leaves things as they are.
+    desk.walk_to("Log");
+    desk.tap(KeyCode::Enter);
+    desk.tap(KeyCode::Escape);
+    assert_eq!(
+        desk.menu(),
+        Menu::Controls,
+        "it has only called off the question"
+    );
+    let bindings = desk.see::<Settings>().bindings.clone();
+    assert_eq!(bindings.keys(Control::Hint), [KeyCode::KeyJ]);
+    assert_eq!(bindings.keys(Control::Log), [KeyCode::KeyL]);
+    desk.tap(KeyCode::Escape);
+    assert_eq!(desk.menu(), Menu::Settings);
+    drop(desk);
+
+    // After a restart they are as they were left, and they are what is heard.
+    let mut desk = Desk::at_table("human,normal", 3);
+    settings::open(&mut desk.app, path);
+    desk.frames(3);
+    assert_eq!(desk.see::<Settings>().bindings, bindings);
+    desk.until_turn();
+    desk.tap(KeyCode::KeyJ);
+    assert!(desk.see::<red7::table::hint::Hint>().parts().is_some());
+    desk.tap(KeyCode::KeyH);
+    assert!(
+        desk.see::<red7::table::hint::Hint>().parts().is_some(),
+        "the old key says nothing any more"
+    );
+    let pad = desk.connect("x");
+    desk.tap_pad(pad, GamepadButton::West);
+    assert_eq!(
+        desk.menu(),
+        Menu::Confirm,
+        "the left button ends the turn now"
+    );
+}
+
+#[test]
+fn a_lone_person_is_not_asked_for_a_pad_of_another_day() {
+    let mut desk = Desk::new(&["--seed", "3"]);
+    {
+        let mut settings = desk.app.world_mut().resource_mut::<Settings>();
+        settings
+            .setup
+            .seat(Side::Bottom, Sitter::Person(Device::Pad(2)));
+    }
+    desk.frames(3);
+    desk.click_button("Quick play");
+    desk.until("the table", |desk| desk.screen() == Screen::Table);
+    desk.frames(10);
+    assert_ne!(desk.menu(), Menu::Lost);
 }

@@ -162,7 +162,18 @@ fn next_round(
 }
 
 /// The same players once more, with the next seed.
-fn rematch(_: On<Activate>, mut next: ResMut<NextMatch>, mut screen: ResMut<NextState<Screen>>) {
+fn rematch(
+    _: On<Activate>,
+    table: Option<Res<Match>>,
+    mut next: ResMut<NextMatch>,
+    mut screen: ResMut<NextState<Screen>>,
+) {
+    if let Some(table) = table {
+        // Whoever has changed to another device goes on with it.
+        next.devices = (0..next.players.len())
+            .map(|seat| table.device(seat))
+            .collect();
+    }
     next.seed = next.seed.wrapping_add(1);
     screen.set(Screen::Table);
 }
