@@ -152,7 +152,7 @@ fn draw_pills(
             .spawn((
                 Node {
                     column_gap: px(10),
-                    row_gap: px(2),
+                    row_gap: px(1),
                     flex_direction: if model.in_rows {
                         FlexDirection::Column
                     } else {
@@ -244,7 +244,7 @@ fn advice(table: &Match, offer: &Offer, names: &Names, signs: &Signs) -> Content
 fn pill(ground: Color, in_rows: bool) -> impl Bundle {
     (
         Node {
-            min_height: px(if in_rows { 26 } else { 34 }),
+            min_height: px(if in_rows { 22 } else { 34 }),
             padding: UiRect::horizontal(px(14)),
             border_radius: BorderRadius::MAX,
             align_items: AlignItems::Center,
@@ -322,8 +322,7 @@ fn would(row: &mut Build, look: &Look, would: &Would, in_rows: bool) {
             ink,
             verdict.why.clone(),
         ));
-        // Larger words need the room of the keys.
-        match would.prompt.filter(|_| !look.is_large()) {
+        match would.prompt {
             Some(Doing::Press(key)) => {
                 pill.spawn(look.prompt(key, ink));
             }

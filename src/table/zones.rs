@@ -393,11 +393,11 @@ impl Zones {
     }
 
     /// Where what would be stands while text is large: between the captions of the seats at the sides. In two rows it has
-    /// all the height between the line of the sentence and the own tray.
+    /// all the height between the sentence and the cards of the own tray.
     pub fn large_outlook(&self, in_rows: bool) -> Rect {
         let centre = self.outlook.center().x;
         let (top, bottom) = if in_rows {
-            (self.sentence.min.y + 37.0, self.tray_top - 1.0)
+            (self.sentence.min.y + 44.5, self.tray_top + 2.0)
         } else {
             (self.outlook.min.y, self.outlook.max.y)
         };
