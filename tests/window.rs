@@ -431,7 +431,6 @@ fn a_wrong_command_line_is_refused_with_the_reason() {
     for (arguments, reason) in [
         (["--quick", "human"].as_slice(), "two to four seats"),
         (&["--quick", "human,wizard"], "wizard"),
-        (&["--quick", "human,human"], "one human"),
         (&["--window", "10"], "1280x800"),
         (&["--window", "10x10"], "at least"),
         (&["--screenshot", "a.png", "--after", "x"], "seconds"),
