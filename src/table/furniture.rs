@@ -279,7 +279,7 @@ fn bar_button<'a>(
     ));
     entity
         .insert(Node {
-            column_gap: px(10),
+            column_gap: px(6),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             border: UiRect::all(px(1.5)),

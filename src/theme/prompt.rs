@@ -76,7 +76,7 @@ impl Look<'_> {
             Node {
                 min_width: px(30.0 * zoom),
                 min_height: px(22.0 * zoom),
-                padding: UiRect::horizontal(px(8.0 * zoom)),
+                padding: UiRect::horizontal(px(5.0 * zoom)),
                 border: UiRect::all(px(1.5 * zoom)),
                 border_radius: BorderRadius::MAX,
                 justify_content: JustifyContent::Center,
