@@ -2,8 +2,9 @@
 
 #[path = "../assets/bake/art/mod.rs"]
 mod bake;
+mod baked;
 
-use std::{collections::HashMap, fs, path::Path, sync::LazyLock};
+use std::{collections::HashMap, sync::LazyLock};
 
 use red7::theme::{
     palette::{
@@ -23,38 +24,24 @@ static FRESH: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(bake::bake);
 static PICTURES: LazyLock<HashMap<&str, Pixmap>> = LazyLock::new(|| {
     FRESH
         .iter()
-        .map(|&(path, _)| (path, Pixmap::decode_png(&read(path)).expect("a PNG file")))
+        .map(|&(path, _)| {
+            (
+                path,
+                Pixmap::decode_png(&baked::read(path)).expect("a PNG file"),
+            )
+        })
         .collect()
 });
 
-fn read(path: &str) -> Vec<u8> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("assets")
-        .join(path);
-    fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-}
-
 #[test]
 fn each_file_is_what_the_program_draws() {
-    let differ: Vec<_> = (FRESH.iter())
-        .filter(|(path, png)| &read(path) != png)
-        .map(|(path, _)| path)
-        .collect();
-    assert!(
-        differ.is_empty(),
-        "{differ:?} differ: run `cargo run --example bake`"
-    );
+    baked::check_files(&FRESH);
 }
 
 #[test]
 fn no_file_is_left_that_nothing_draws() {
     for folder in ["art", "icon"] {
-        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-        for entry in fs::read_dir(assets.join(folder)).expect("a folder of the art") {
-            let name = entry.expect("an entry").file_name();
-            let path = format!("{folder}/{}", name.display());
-            assert!(FRESH.iter().any(|&(known, _)| known == path), "{path}");
-        }
+        baked::check_folder(folder, &FRESH);
     }
 }
 

@@ -5,8 +5,9 @@
 
 #[path = "../assets/bake/sound/mod.rs"]
 mod bake;
+mod baked;
 
-use std::{collections::HashMap, f64::consts::TAU, fs, path::Path, sync::LazyLock};
+use std::{collections::HashMap, f64::consts::TAU, sync::LazyLock};
 
 /// What the program bakes now: it takes seconds, so that all tests share it.
 static FRESH: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(bake::bake);
@@ -19,7 +20,7 @@ struct Heard {
 
 static HEARD: LazyLock<HashMap<String, Heard>> = LazyLock::new(|| {
     let read_all = FRESH.iter().map(|(path, _)| {
-        let bytes = read(path);
+        let bytes = baked::read(path);
         let reader = hound::WavReader::new(&bytes[..]).expect("a sound file");
         let spec = reader.spec();
         assert_eq!((spec.channels, spec.bits_per_sample), (1, 16), "{path}");
@@ -85,33 +86,14 @@ impl Heard {
     }
 }
 
-fn read(path: &str) -> Vec<u8> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("assets")
-        .join(path);
-    fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-}
-
 #[test]
 fn each_file_is_what_the_program_bakes() {
-    let differ: Vec<_> = (FRESH.iter())
-        .filter(|(path, wav)| &read(path) != wav)
-        .map(|(path, _)| path)
-        .collect();
-    assert!(
-        differ.is_empty(),
-        "{differ:?} differ: run `cargo run --example bake`"
-    );
+    baked::check_files(&FRESH);
 }
 
 #[test]
 fn no_file_is_left_that_nothing_bakes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sound");
-    for entry in fs::read_dir(folder).expect("the folder of the sounds") {
-        let name = entry.expect("an entry").file_name();
-        let path = format!("sound/{}", name.display());
-        assert!(FRESH.iter().any(|(known, _)| *known == path), "{path}");
-    }
+    baked::check_folder("sound", &FRESH);
 }
 
 #[test]

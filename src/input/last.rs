@@ -54,11 +54,12 @@ fn note(
     });
     if let Some(slot) = pad {
         last.set_if_neq(LastDevice::Pad(slot));
-    } else if !counts(Device::Desk) {
-    } else if keys.get_just_pressed().next().is_some() {
-        last.set_if_neq(LastDevice::Keyboard);
-    } else if buttons.get_just_pressed().next().is_some() {
-        last.set_if_neq(LastDevice::Mouse);
+    } else if counts(Device::Desk) {
+        if keys.get_just_pressed().next().is_some() {
+            last.set_if_neq(LastDevice::Keyboard);
+        } else if buttons.get_just_pressed().next().is_some() {
+            last.set_if_neq(LastDevice::Mouse);
+        }
     }
 }
 

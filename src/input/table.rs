@@ -51,7 +51,7 @@ pub(super) fn at_table(
     };
     let buttons = TurnButton::offered(&table, &offer, settings.always_draw);
     let mut now = stand(*spot, &rows, &offer);
-    if *device != LastDevice::Mouse && now == Spot::Nowhere && device.is_pad() {
+    if device.is_pad() && now == Spot::Nowhere {
         // A pad has no pointer: its focus always stands on something.
         now = step(now, Control::Right, &rows, &buttons);
     }

@@ -24,9 +24,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How long it must be held, seconds.
-pub const HOLD: f32 = 0.45;
+const HOLD: f32 = 0.45;
 /// Diameter of the ring, virtual pixels.
-pub const SIZE: f32 = 192.0;
+const SIZE: f32 = 192.0;
 
 /// A round button that must be held.
 #[derive(Component, Debug)]

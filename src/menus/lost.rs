@@ -70,12 +70,12 @@ fn open(
     let Some((seat, device)) = table.and_then(|table| bereft(&table, &pads, *last)) else {
         return;
     };
-    let whose = names.whose(Seat::new(seat));
-    let mut letters = whose.chars();
-    let whose: String = letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default();
+    let seat = Seat::new(seat);
+    let whose = if names.is_you(seat) {
+        "Your".into()
+    } else {
+        names.whose(seat)
+    };
     sheet::open(
         &mut commands,
         &look,

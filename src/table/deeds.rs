@@ -12,7 +12,6 @@ use crate::{
     },
     rules::{Card, Choice, Event, Game},
     screens::{AtTable, layers::CARDS},
-    settings::Settings,
     theme::{
         color,
         palette::{CREAM, INK},
@@ -104,12 +103,11 @@ fn begin(
     mut cued: MessageReader<Cued>,
     shown: Res<Shown>,
     pace: Res<Pace>,
-    settings: Res<Settings>,
     cards: Query<(&CardFace, &Children)>,
     discs: Query<(), With<ActionDisc>>,
 ) {
     for cue in cued.read() {
-        if cue.events.is_empty() || pace.skip || settings.comfort.calm {
+        if cue.events.is_empty() || pace.skip || pace.calm {
             continue;
         }
         let Some((card, landing)) = shown.game.as_ref().and_then(|now| acting(cue, now)) else {

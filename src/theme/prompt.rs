@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{art::Look, sheet::Icon, widgets::Voice};
+use super::{art::Look, sheet::Icon};
 use crate::{
     input::{Control, Device, LastDevice, Pads, cap},
     settings::Settings,
@@ -69,25 +69,6 @@ impl Look<'_> {
         prompt.0.device = Some(device);
         prompt.0.zoom = zoom;
         prompt
-    }
-    /// A button of a gamepad with a word on it.
-    fn pill(&self, word: &str, zoom: f32, ink: Color) -> impl Bundle + use<> {
-        (
-            Node {
-                min_width: px(30.0 * zoom),
-                min_height: px(22.0 * zoom),
-                padding: UiRect::horizontal(px(5.0 * zoom)),
-                border: UiRect::all(px(1.5 * zoom)),
-                border_radius: BorderRadius::MAX,
-                justify_content: JustifyContent::Center,
-                align_items: AlignItems::Center,
-                flex_shrink: 0.0,
-                ..default()
-            },
-            BorderColor::all(ink.with_alpha(0.62)),
-            Pickable::IGNORE,
-            children![self.label(Voice::Bold, 13.0 * zoom, ink, word)],
-        )
     }
 }
 

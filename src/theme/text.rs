@@ -71,6 +71,9 @@ fn grow(world: &mut World, changes: &mut SystemState<Changes<'static, 'static>>)
             laid_out.iter().chain(&said).collect::<Vec<_>>(),
         )
     };
+    if !of_all && changed.is_empty() {
+        return;
+    }
     let mut groups: EntityHashMap<Vec<Entity>> = EntityHashMap::default();
     let texts: Vec<Entity> = world
         .query_filtered::<Entity, With<DrawnSize>>()

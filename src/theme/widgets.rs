@@ -104,24 +104,42 @@ impl Look<'_> {
     }
     /// A key, drawn as its cap, so many times larger than usual.
     pub fn keycap(&self, key: &str, zoom: f32, ink: Color) -> impl Bundle + use<> {
+        let node = Node {
+            min_width: px(26.0 * zoom),
+            padding: UiRect::horizontal(px(6.0 * zoom)),
+            border: UiRect {
+                bottom: px(3.0 * zoom),
+                ..UiRect::all(px(1.5 * zoom))
+            },
+            border_radius: BorderRadius::all(px(5.0 * zoom)),
+            ..default()
+        };
+        self.with_word(key, zoom, ink, node)
+    }
+    /// A button of a gamepad with a word on it, so many times larger than usual.
+    pub fn pill(&self, word: &str, zoom: f32, ink: Color) -> impl Bundle + use<> {
+        let node = Node {
+            min_width: px(30.0 * zoom),
+            padding: UiRect::horizontal(px(5.0 * zoom)),
+            border: UiRect::all(px(1.5 * zoom)),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        };
+        self.with_word(word, zoom, ink, node)
+    }
+    /// A frame around the word on a key or a button.
+    fn with_word(&self, word: &str, zoom: f32, ink: Color, frame: Node) -> impl Bundle + use<> {
         (
             Node {
-                min_width: px(26.0 * zoom),
                 min_height: px(22.0 * zoom),
-                padding: UiRect::horizontal(px(6.0 * zoom)),
-                border: UiRect {
-                    bottom: px(3.0 * zoom),
-                    ..UiRect::all(px(1.5 * zoom))
-                },
-                border_radius: BorderRadius::all(px(5.0 * zoom)),
                 justify_content: JustifyContent::Center,
                 align_items: AlignItems::Center,
                 flex_shrink: 0.0,
-                ..default()
+                ..frame
             },
             BorderColor::all(ink.with_alpha(0.62)),
             Pickable::IGNORE,
-            children![self.label(Voice::Bold, 13.0 * zoom, ink, key)],
+            children![self.label(Voice::Bold, 13.0 * zoom, ink, word)],
         )
     }
     /// A card mentioned in running text: symbol and number on its colour.

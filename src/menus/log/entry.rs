@@ -1,10 +1,6 @@
 //! An entry of the log: a turn, move by move, and who led after it.
 
-use bevy::{
-    input_focus::{InputFocus, InputFocusVisible, tab_navigation::TabIndex},
-    prelude::*,
-    ui_widgets::{Activate, ScrollIntoView},
-};
+use bevy::{input_focus::tab_navigation::TabIndex, prelude::*, ui_widgets::Activate};
 
 use crate::{
     animation::cues::Shown,
@@ -20,10 +16,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (follow_focus, mark).chain().run_if(in_state(Menu::Log)),
-    );
+    app.add_systems(Update, mark.run_if(in_state(Menu::Log)));
 }
 
 /// An entry that shows the match after a turn, by its place in the story.
@@ -177,22 +170,6 @@ fn conclusion(column: &mut Build, look: &Look, turn: &Told, names: &Names) {
                 children![look.paragraph(Voice::Strong, 15.0, color(CREAM), text)],
             ));
         });
-}
-
-/// The entry that the keyboard stands on comes into sight.
-fn follow_focus(
-    mut commands: Commands,
-    focus: Res<InputFocus>,
-    visible: Res<InputFocusVisible>,
-    entries: Query<&Entry>,
-) {
-    if focus.is_changed()
-        && visible.0
-        && let Some(entity) = focus.get()
-        && entries.contains(entity)
-    {
-        commands.trigger(ScrollIntoView { entity });
-    }
 }
 
 /// An eye marks the turn that is looked at.

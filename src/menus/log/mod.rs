@@ -168,11 +168,18 @@ fn leader(panel: &mut Build, look: &Look, game: &Game, names: &Names) {
 fn entries(list: &mut Build, look: &Look, story: &Story, names: &Names) {
     let is_blank = |turn: &Told| turn.moves.is_empty() && turn.exit.is_none();
     if story.turns.iter().all(is_blank) {
-        list.spawn(look.label(
-            Voice::Text,
-            16.0,
-            glass(CREAM, 0.85),
-            "Nothing has happened yet.",
+        list.spawn((
+            Node {
+                padding: UiRect::axes(px(12), px(14)),
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![look.label(
+                Voice::Text,
+                16.0,
+                glass(CREAM, 0.85),
+                "Nothing has happened yet.",
+            )],
         ));
     }
     let mut round = None;
