@@ -1,5 +1,6 @@
 //! From devices to intents: what the person at a seat wants, whatever the device.
 
+mod bindings;
 mod control;
 mod device;
 mod last;
@@ -10,7 +11,8 @@ mod quick_click;
 mod table;
 mod wake;
 
-pub use control::{Bindings, Control, Input, cap};
+pub use bindings::{Bindings, Input, cap};
+pub use control::Control;
 pub use device::{Device, Family, MOST_PADS, Pad, Pads};
 pub use last::LastDevice;
 pub use presses::{PressSystems, Presses};
