@@ -14,6 +14,7 @@ pub mod last_turns;
 pub mod layout;
 pub mod outlook;
 mod pills;
+mod places;
 mod plates;
 mod sentence;
 mod shake;
@@ -82,6 +83,7 @@ pub fn plugin(app: &mut App) {
         last_turns::plugin,
         outlook::plugin,
         pills::plugin,
+        places::plugin,
         plates::plugin,
         sentence::plugin,
         turn_buttons::plugin,

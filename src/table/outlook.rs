@@ -10,6 +10,7 @@ use crate::{
     rules::{self, Card, Choice, Ending, Game, IllegalMove, Move, RecycleTo, Refusal, Seat},
     screens::AtTable,
     stages::{Match, Refused, StageSystems},
+    theme::sheet::Icon,
     words::{self, Names},
 };
 
@@ -42,6 +43,17 @@ pub enum Fate {
     Out,
     /// The move is not allowed.
     Refused,
+}
+
+impl Fate {
+    /// The sign that stands for it.
+    pub const fn icon(self) -> Icon {
+        match self {
+            Self::Leads => Icon::Tick,
+            Self::Behind | Self::Out => Icon::Cross,
+            Self::Refused => Icon::Lock,
+        }
+    }
 }
 
 /// What one place would bring.

@@ -1,14 +1,13 @@
-//! The pills that say what would be, and the signs on the places themselves.
+//! The pills that say what would be.
 
 use bevy::prelude::*;
 
 use super::{
     FurnitureSystems, SeatNames, TableView,
-    furniture::{Build, Panel, area, centred, panel, rebuild},
+    furniture::{Build, Panel, centred, panel, rebuild},
     hint::Hint,
     layout::Reach,
     outlook::{Fate, Notice, Outlook, Verdict},
-    zones::Zones,
 };
 use crate::{
     animation::cues::Shown,
@@ -18,11 +17,11 @@ use crate::{
     screens::{AtTable, Screen, layers::Layers},
     stages::{Match, Offer},
     theme::{
-        art::{Look, region},
+        art::Look,
         color, glass,
         palette::{CHIP, CREAM, INK},
         prompt::Signs,
-        sheet::{CardPiece, Icon, LARGE},
+        sheet::Icon,
         widgets::Voice,
     },
     words::{Names, Part},
@@ -33,10 +32,9 @@ pub(super) fn plugin(app: &mut App) {
         OnEnter(AtTable),
         |mut commands: Commands, layers: Res<Layers>| {
             commands.spawn(panel::<PillsModel>("What would be", &layers, 13));
-            commands.spawn(panel::<PlacesModel>("Places", &layers, 12));
         },
     )
-    .add_systems(Update, (draw_pills, draw_places).in_set(FurnitureSystems));
+    .add_systems(Update, draw_pills.in_set(FurnitureSystems));
 }
 
 #[derive(PartialEq)]
@@ -274,11 +272,6 @@ fn dashes(look: &Look, alpha: f32) -> impl Bundle + use<> {
 
 /// The sign of a fate: filled for yes, hollow for no.
 fn badge(look: &Look, fate: Fate, on_cream: bool) -> impl Bundle + use<> {
-    let icon = match fate {
-        Fate::Leads => Icon::Tick,
-        Fate::Behind | Fate::Out => Icon::Cross,
-        Fate::Refused => Icon::Lock,
-    };
     let (ground, ink, edge) = if on_cream {
         (color(INK), color(CREAM), color(INK))
     } else {
@@ -298,7 +291,7 @@ fn badge(look: &Look, fate: Fate, on_cream: bool) -> impl Bundle + use<> {
         BackgroundColor(ground),
         BorderColor::all(edge),
         Pickable::IGNORE,
-        children![look.icon(icon, 13.0, ink)],
+        children![look.icon(fate.icon(), 13.0, ink)],
     )
 }
 
@@ -336,110 +329,4 @@ fn would(row: &mut Build, look: &Look, would: &Would, in_rows: bool) {
             None => {}
         }
     });
-}
-
-#[derive(PartialEq)]
-struct PlacesModel {
-    slots: Vec<Rect>,
-    palette: Option<Fate>,
-    canvas: Option<(Rect, Fate)>,
-    deck: Option<(Rect, Fate)>,
-}
-
-/// The free places of the own Palette, and the sign of what each place would bring.
-fn draw_places(
-    mut commands: Commands,
-    view: Res<TableView>,
-    outlook: Res<Outlook>,
-    look: Look,
-    panel: Single<(Entity, &mut Panel<PlacesModel>)>,
-) {
-    let (arrangement, zones) = (&view.arrangement, &view.zones);
-    let n = arrangement.palettes[arrangement.viewpoint].len();
-    let row = zones.own_palette(n);
-    let all = Zones::own_slots(n);
-    let busy = outlook.palette.is_some();
-    let out = arrangement.out[arrangement.viewpoint];
-    let slots: Vec<Rect> = (n..all)
-        .filter(|i| !out && (busy || n <= 2 || *i > n))
-        .take(if busy || n <= 2 { 2 } else { 0 })
-        .map(|i| row.rect(i, all))
-        .collect();
-    let model = PlacesModel {
-        slots,
-        palette: outlook.palette.as_ref().map(|verdict| verdict.fate),
-        canvas: outlook
-            .canvas
-            .as_ref()
-            .map(|verdict| (zones.canvas, verdict.fate)),
-        deck: outlook
-            .deck
-            .as_ref()
-            .map(|verdict| (zones.deck, verdict.fate)),
-    };
-    rebuild(&mut commands, panel, model, |parent, model| {
-        for (i, slot) in model.slots.iter().enumerate() {
-            let next = i == 0 && model.palette.is_some();
-            let mut place = parent.spawn((
-                centred(*slot),
-                ImageNode {
-                    image: look.art.cards_large.clone(),
-                    rect: Some(region(LARGE.piece(CardPiece::Slot))),
-                    color: if next {
-                        color(CREAM)
-                    } else {
-                        glass(CREAM, 0.3)
-                    },
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
-            if next && let Some(fate) = model.palette {
-                place.with_children(|place| big_badge(place, &look, fate, None));
-            }
-        }
-        // The deck is cards, and cards lie over badges: there the badge stands further out.
-        for (place, out) in [(&model.canvas, -2.0), (&model.deck, 11.0)] {
-            if let Some((place, fate)) = place {
-                let corner = Vec2::new(place.max.x + out, place.min.y - out);
-                big_badge(parent, &look, *fate, Some(corner));
-            }
-        }
-    });
-}
-
-fn big_badge(parent: &mut Build, look: &Look, fate: Fate, at: Option<Vec2>) {
-    let size = 33.0;
-    let leads = fate == Fate::Leads;
-    let icon = match fate {
-        Fate::Leads => Icon::Tick,
-        Fate::Behind | Fate::Out => Icon::Cross,
-        Fate::Refused => Icon::Lock,
-    };
-    let (ground, ink) = if leads {
-        (color(CREAM), color(INK))
-    } else {
-        (color(INK), color(CREAM))
-    };
-    let frame = at.map_or_else(
-        || Node {
-            width: px(size),
-            height: px(size),
-            ..default()
-        },
-        |at| area(Rect::from_center_size(at, Vec2::splat(size))),
-    );
-    parent.spawn((
-        Node {
-            border: UiRect::all(px(2)),
-            border_radius: BorderRadius::MAX,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..frame
-        },
-        BackgroundColor(ground),
-        BorderColor::all(if leads { color(INK) } else { color(CREAM) }),
-        Pickable::IGNORE,
-        children![look.icon(icon, 19.0, ink)],
-    ));
 }

@@ -1,132 +1,17 @@
 //! Where everything on the table lies, as a pure function of the window and the number of seats.
 
+mod frame;
+mod row;
+mod side;
+
+pub use frame::{Frame, VIRTUAL};
+pub use row::{Row, card_size};
+pub use side::Side;
+
 use bevy::math::{Rect, Vec2};
 
-/// The smallest virtual table, virtual pixels: a window of this size has scale 1.
-pub const VIRTUAL: Vec2 = Vec2::new(1280.0, 800.0);
 /// Distance of the outer zones from the window's edge, virtual pixels.
 pub const MARGIN: f32 = 24.0;
-
-/// The window seen as a virtual table of at least 1280 × 800 pixels, so that all measures are the same at every size.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
-    /// Width and height in virtual pixels.
-    pub size: Vec2,
-    /// Logical window pixels per virtual pixel.
-    pub scale: f32,
-}
-
-impl Frame {
-    /// The frame of a window of `window` logical pixels. A window without an area (minimised, or not yet shown) counts
-    /// as 1280 × 800, so that nothing is ever laid out on nothing.
-    pub fn of(window: Vec2) -> Self {
-        if !(window.x >= 1.0 && window.y >= 1.0 && window.is_finite()) {
-            return Self {
-                size: VIRTUAL,
-                scale: 1.0,
-            };
-        }
-        let scale = (window / VIRTUAL).min_element();
-        Self {
-            size: window / scale,
-            scale,
-        }
-    }
-    /// A point of the window, logical pixels from the top left, in virtual pixels.
-    pub fn to_virtual(&self, logical: Vec2) -> Vec2 {
-        logical / self.scale
-    }
-}
-
-/// Where a seat sits, seen from the seat at the bottom. Turn order is clockwise: bottom, left, top, right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The seat that the table is shown for.
-    Bottom,
-    /// On the left.
-    Left,
-    /// Opposite.
-    Top,
-    /// On the right.
-    Right,
-}
-
-impl Side {
-    /// The sides in use with `seats` seats (2 to 4), in turn order from the bottom.
-    pub const fn all(seats: usize) -> &'static [Self] {
-        match seats {
-            2 => &[Self::Bottom, Self::Top],
-            3 => &[Self::Bottom, Self::Left, Self::Right],
-            _ => &[Self::Bottom, Self::Left, Self::Top, Self::Right],
-        }
-    }
-    /// The side of `seat` when the table is shown for the seat `me`, both from 0.
-    pub fn of(seat: usize, me: usize, seats: usize) -> Self {
-        Self::all(seats)[(seat + seats - me) % seats]
-    }
-    /// The name of whoever sits there.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Bottom => "South",
-            Self::Left => "West",
-            Self::Top => "North",
-            Self::Right => "East",
-        }
-    }
-}
-
-/// How a row of cards lies: cards of one width, in a zone, at most `step` apart.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
-    /// Left edge of the zone, virtual pixels.
-    pub left: f32,
-    /// Top edge of a resting card, virtual pixels.
-    pub top: f32,
-    /// Width that the row may fill, virtual pixels.
-    pub zone: f32,
-    /// Width of a card, virtual pixels; the height is 1.4 times as much.
-    pub card: f32,
-    /// Distance from card to card while there is room, virtual pixels.
-    pub step: f32,
-    /// Whether the row ends at the right edge of its zone instead of starting at the left.
-    pub from_right: bool,
-}
-
-impl Row {
-    /// Distance from card to card with `n` cards.
-    pub fn step_for(&self, n: usize) -> f32 {
-        if n < 2 {
-            return self.step;
-        }
-        self.step.min((self.zone - self.card) / (n as f32 - 1.0))
-    }
-    /// Width of `n` cards.
-    pub fn width_for(&self, n: usize) -> f32 {
-        if n == 0 {
-            return 0.0;
-        }
-        self.card + self.step_for(n) * (n as f32 - 1.0)
-    }
-    /// Left edge of card `i` of `n`.
-    pub fn x(&self, i: usize, n: usize) -> f32 {
-        let start = if self.from_right {
-            self.left + self.zone - self.width_for(n)
-        } else {
-            self.left
-        };
-        start + self.step_for(n) * i as f32
-    }
-    /// The area of card `i` of `n`.
-    pub fn rect(&self, i: usize, n: usize) -> Rect {
-        let min = Vec2::new(self.x(i, n), self.top);
-        Rect::from_corners(min, min + card_size(self.card))
-    }
-}
-
-/// Size of a card of that width, virtual pixels.
-pub fn card_size(width: f32) -> Vec2 {
-    Vec2::new(width, width * 1.4)
-}
 
 /// What belongs to a rival's seat.
 #[derive(Clone, Copy, Debug, PartialEq)]
