@@ -4,7 +4,12 @@
 //! Computed from the model of the wash, which says in numbers what the shader draws, with the real pictures of the table and
 //! of the paint's way. Cards, plates and the Canvas cover some of it: the picture flashes less than this.
 
+#[path = "flash/meter.rs"]
+mod meter;
+
 use std::{path::Path, time::Duration};
+
+use meter::{Meter, share};
 
 use red7::{
     animation::motions::FLOOD,
@@ -78,41 +83,6 @@ fn points() -> Vec<Point> {
         .collect()
 }
 
-/// Counts the opposing changes of a point's luminance.
-#[derive(Clone, Default)]
-struct Meter {
-    low: f32,
-    high: f32,
-    rises: Option<bool>,
-    changes: Vec<f32>,
-}
-
-impl Meter {
-    fn see(&mut self, light: f32, now: f32) {
-        self.low = self.low.min(light);
-        self.high = self.high.max(light);
-        let rose = light - self.low >= 0.1 && self.rises != Some(true);
-        let fell = self.high - light >= 0.1 && self.rises != Some(false);
-        if rose || fell {
-            self.rises = Some(rose);
-            self.changes.push(now);
-            // From this peak or hollow on.
-            (self.low, self.high) = (light, light);
-        }
-    }
-    /// The most changes in any second.
-    fn most(&self) -> usize {
-        self.changes
-            .iter()
-            .map(|from| {
-                let within = |at: &&f32| (*from..=from + 1.0).contains(*at);
-                self.changes.iter().filter(within).count()
-            })
-            .max()
-            .unwrap_or(0)
-    }
-}
-
 /// The share of the table that changes more than three times in some second, while the rule changes `times` times, each
 /// after a pause of `pause` seconds.
 fn flashing(
@@ -126,11 +96,6 @@ fn flashing(
     let (mut now, mut due, mut turn) = (0.0_f32, 0.5, 0);
     let mut meters = vec![Meter::default(); points.len()];
     let mut before: Option<Coat> = None;
-    for (meter, point) in meters.iter_mut().zip(points) {
-        let light = wash.coat().light(&paints, point.reach, point.grey);
-        let light = luminance(light);
-        (meter.low, meter.high) = (light, light);
-    }
     while turn < times || !wash.is_done() {
         let clock = Duration::from_secs_f32(now);
         if turn < times && now >= due {
@@ -150,18 +115,13 @@ fn flashing(
         let coat = wash.coat();
         if before != Some(coat) {
             for (meter, point) in meters.iter_mut().zip(points) {
-                meter.see(luminance(coat.light(&paints, point.reach, point.grey)), now);
+                meter.see(coat.light(&paints, point.reach, point.grey), now);
             }
         }
         before = Some(coat);
         now += FRAME;
     }
-    let flash = meters.iter().filter(|meter| meter.most() > 3).count();
-    flash as f32 / meters.len() as f32
-}
-
-fn luminance(light: bevy::color::LinearRgba) -> f32 {
-    0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
+    share(&meters)
 }
 
 #[test]

@@ -6,6 +6,10 @@
 
 #[path = "window/display.rs"]
 mod display;
+#[path = "window/flashes.rs"]
+mod flashes;
+#[path = "flash/meter.rs"]
+mod meter;
 
 use std::{
     path::Path,
