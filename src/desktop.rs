@@ -46,7 +46,10 @@ pub fn run(options: &Options) -> ExitCode {
         }
     }));
     let outcome = panic::catch_unwind(panic::AssertUnwindSafe(|| {
-        app(options, started.clone()).run()
+        let started = started.clone();
+        let mut app = app(options);
+        app.add_systems(First, move || started.store(true, Ordering::Relaxed));
+        app.run()
     }));
     match outcome {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
@@ -78,14 +81,13 @@ fn what_is_missing(cause: &str) -> String {
     }
 }
 
-/// The app with its window.
-fn app(options: &Options, started: Arc<AtomicBool>) -> App {
+/// The app with its window, as it is started by these options; a command among them is not looked at.
+pub fn app(options: &Options) -> App {
     hush();
     let mut app = App::new();
     app.add_plugins(plugins(options))
         // Nothing is drawn while nothing happens; whoever moves asks for the next frame.
         .insert_resource(WinitSettings::desktop_app())
-        .add_systems(First, move || started.store(true, Ordering::Relaxed))
         .add_plugins(crate::plugin);
     match directories::ProjectDirs::from("", "", "red7") {
         Some(folders) => {
