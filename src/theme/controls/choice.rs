@@ -84,7 +84,7 @@ pub fn stepper<M>(
         TabIndex(0),
         Node {
             width: percent(100),
-            height: px(42),
+            min_height: px(42),
             padding: UiRect::all(px(3)),
             border_radius: BorderRadius::all(px(12)),
             align_items: AlignItems::Stretch,
@@ -107,6 +107,7 @@ pub fn stepper<M>(
             ground,
             Node {
                 width: px(44),
+                flex_shrink: 0.0,
                 border_radius: BorderRadius::all(px(9)),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
@@ -137,7 +138,7 @@ pub fn stepper<M>(
         ))
         .with_child((
             NamesChosen,
-            look.label(Voice::Bold, 17.0, ink, chosen.unwrap_or_default()),
+            look.growing(Voice::Bold, 17.0, ink, chosen.unwrap_or_default()),
         ));
         arrow(row, true);
     });
