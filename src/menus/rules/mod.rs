@@ -163,7 +163,7 @@ fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page
     } else {
         "Rules"
     };
-    let sheet = sheet::frame(
+    sheet::frame(
         &mut commands,
         &look,
         "Rules",
@@ -186,8 +186,6 @@ fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page
             });
         },
     );
-    // A round's result is a sheet, too: the rules lie over it.
-    commands.entity(sheet).insert(GlobalZIndex(60));
 }
 
 /// A click beside the buttons takes the focus from everything: here it stays on the sheet.

@@ -259,6 +259,13 @@ pub(super) struct Room {
 }
 
 impl Room {
+    /// The same, with the word between the Palettes so many times larger.
+    pub(super) fn zoomed(self, zoom: f32) -> Self {
+        Self {
+            between: self.between * zoom,
+            ..self
+        }
+    }
     /// Width of the whole comparison, virtual pixels.
     pub(super) const fn width(self) -> f32 {
         2.0 * palette_width(self.card, self.cards) + self.between

@@ -74,7 +74,7 @@ fn line(body: &mut Build, look: &Look, example: &Example, in_force: bool) {
         if !look.is_large() {
             name(line, look, example.rule, in_force);
         }
-        duel(line, look, example, ROOM);
+        duel(line, look, example, ROOM.zoomed(look.scale.0));
         line.spawn((
             Node {
                 width: px(52),

@@ -53,8 +53,8 @@ pub(super) fn write(body: &mut Build, look: &Look) {
         ),
     ] {
         case(body, look, example.rule, title, words, |cards| {
-            duel(cards, look, &example, ROOM);
-            verdict(cards, look, TEXT, &example.why(), px(WHY));
+            duel(cards, look, &example, ROOM.zoomed(look.scale.0));
+            verdict(cards, look, TEXT, &example.why(), px(WHY * look.scale.0));
         });
         body.spawn(hairline());
     }
@@ -128,7 +128,7 @@ fn two_groups(body: &mut Build, look: &Look) {
         |line| {
             line.spawn((
                 Node {
-                    width: px(ROOM.width()),
+                    width: px(ROOM.zoomed(look.scale.0).width()),
                     flex_shrink: 0.0,
                     ..default()
                 },
@@ -140,7 +140,7 @@ fn two_groups(body: &mut Build, look: &Look) {
                 look,
                 TEXT,
                 &words::caption(rule, rule.rank(cards), set),
-                px(WHY),
+                px(WHY * look.scale.0),
             );
         },
     );

@@ -243,7 +243,7 @@ fn step(steps: &mut Build, look: &Look, number: &str, card: Option<Card>, to: &s
         .with_children(|step| {
             step.spawn((
                 Node {
-                    width: px(16),
+                    min_width: px(16),
                     ..default()
                 },
                 Pickable::IGNORE,

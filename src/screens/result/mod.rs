@@ -40,7 +40,7 @@ fn open(
     let Some(result) = game.result() else { return };
     let advanced = table.variant.scoring == Scoring::Advanced;
     let winners = game.winners();
-    sheet::tell(
+    let sheet = sheet::tell(
         &mut commands,
         &look,
         "Result",
@@ -64,6 +64,8 @@ fn open(
         },
         |answers| buttons::spawn(answers, &look, game, winners.is_some()),
     );
+    // Menus are sheets, too: they lie over it.
+    commands.entity(sheet).insert(GlobalZIndex(45));
 }
 
 fn banner(

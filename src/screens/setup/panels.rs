@@ -348,9 +348,15 @@ fn offer_copy(
     let possible = draft.seed().is_some();
     for (entity, children) in &copies {
         if possible {
-            commands.entity(entity).remove::<InteractionDisabled>();
+            commands
+                .entity(entity)
+                .remove::<InteractionDisabled>()
+                .insert(TabIndex(0));
         } else {
-            commands.entity(entity).insert(InteractionDisabled);
+            // Nobody has to walk over what does nothing.
+            commands
+                .entity(entity)
+                .insert((InteractionDisabled, TabIndex(-1)));
         }
         for icon in children.iter() {
             if let Ok(mut icon) = icons.get_mut(icon) {

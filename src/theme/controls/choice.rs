@@ -129,6 +129,7 @@ pub fn stepper<M>(
     };
     stepper.with_children(|row| {
         arrow(row, false);
+        let (label, wraps) = look.growing(Voice::Bold, 17.0, ink, chosen.unwrap_or_default());
         row.spawn((
             Node {
                 align_items: AlignItems::Center,
@@ -136,10 +137,11 @@ pub fn stepper<M>(
             },
             Pickable::IGNORE,
         ))
-        .with_child((
-            NamesChosen,
-            look.growing(Voice::Bold, 17.0, ink, chosen.unwrap_or_default()),
-        ));
+        .with_children(|middle| {
+            middle
+                .spawn((NamesChosen, label, wraps))
+                .insert(TextLayout::new(Justify::Center, LineBreak::NoWrap));
+        });
         arrow(row, true);
     });
     stepper.id()

@@ -64,7 +64,7 @@ pub struct Fill {
 }
 
 /// How many times larger than drawn the letters in a field get at the most.
-const LARGEST: f32 = 1.4;
+const LARGEST: f32 = 1.6;
 
 /// What stood in a field when it was last looked at.
 #[derive(Component)]
