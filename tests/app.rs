@@ -10,6 +10,8 @@ mod desk;
 mod every_move;
 #[path = "app/fuzz.rs"]
 mod fuzz;
+#[path = "app/graph.rs"]
+mod graph;
 #[path = "app/history.rs"]
 mod history;
 #[path = "app/known_faults.rs"]

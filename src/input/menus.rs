@@ -16,7 +16,7 @@ use crate::{
     input::table_is_open,
     menus::{Letters, Menu, MenuStack, OnConfirm, OnEscape, RulesAtHand, TopLayer},
     screens::Screen,
-    theme::controls::{Adjusts, Step},
+    theme::controls::{Adjusts, Reader, Step},
 };
 
 /// In a text field the letters are text. What leaves it: up and down, Enter, Escape (and Tab, which the engine sees to).
@@ -46,7 +46,8 @@ pub(super) fn in_field(
     }
 }
 
-/// Arrows and Tab go from control to control, Left and Right change the one in focus; Escape closes what is open.
+/// Arrows and Tab go from control to control, Left and Right change the one in focus; Up and Down first show all that is
+/// to be read; Escape closes what is open.
 pub(super) fn in_menus(
     presses: Res<Presses>,
     codes: Res<ButtonInput<KeyCode>>,
@@ -62,6 +63,7 @@ pub(super) fn in_menus(
     leaving: Query<Entity, With<OnEscape>>,
     confirming: Query<Entity, With<OnConfirm>>,
     mut letters: ResMut<Letters>,
+    mut reader: Reader,
     mut commands: Commands,
 ) {
     // The rules and the keyboard on the screen have ways of their own.
@@ -88,6 +90,8 @@ pub(super) fn in_menus(
                         entity,
                         forward: arrow == Control::Right,
                     });
+                }
+                _ if !sideways && reader.scroll(arrow == Control::Down, |area| top.holds(area)) => {
                 }
                 _ => {
                     let step = match arrow {
@@ -167,7 +171,7 @@ pub(super) fn in_rules(presses: Res<Presses>, screen: Res<State<Screen>>, mut ru
             match presses.arrow(device) {
                 Some(Control::Left) => rules.turn(-1),
                 Some(Control::Right) => rules.turn(1),
-                Some(_) => rules.cross(),
+                Some(arrow) => rules.go(arrow == Control::Down),
                 None => {}
             }
         }

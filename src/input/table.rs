@@ -50,7 +50,7 @@ pub(super) fn at_table(
         _ => Vec::new(),
     };
     let buttons = TurnButton::offered(&table, &offer, settings.always_draw);
-    let mut now = stand(*spot, &rows, &offer);
+    let mut now = stand(*spot, &rows, &buttons, &offer);
     if device.is_pad() && now == Spot::Nowhere {
         // A pad has no pointer: its focus always stands on something.
         now = step(now, Control::Right, &rows, &buttons);
@@ -143,9 +143,9 @@ fn wish(
     Some(Wish::Act(act))
 }
 
-/// Where the spot is now that the cards within reach are these: where it was, or on the card that took the place
-/// of a card that has left the hand, or on the first card that answers a new question.
-fn stand(spot: Spot, rows: &[Vec<Card>], offer: &Offer) -> Spot {
+/// Where the spot is now that these cards and buttons are within reach: where it was, or on the card that took the place
+/// of a card that has left the hand, or on the first card that answers a new question, or on the button that is left.
+fn stand(spot: Spot, rows: &[Vec<Card>], buttons: &[TurnButton], offer: &Offer) -> Spot {
     let within = |card: &Card| rows.iter().any(|row| row.contains(card));
     match spot {
         Spot::Card(card) if !within(&card) => {
@@ -162,6 +162,14 @@ fn stand(spot: Spot, rows: &[Vec<Card>], offer: &Offer) -> Spot {
                 .unwrap_or(hand.len().saturating_sub(1));
             hand.get(after)
                 .map_or(Spot::Nowhere, |card| Spot::Card(*card))
+        }
+        Spot::Button(button) if !buttons.contains(&button) => {
+            let next = match button {
+                // Nobody who takes back is about to end the turn.
+                TurnButton::TakeBack => buttons.first(),
+                _ => buttons.last(),
+            };
+            next.map_or(Spot::Nowhere, |button| Spot::Button(*button))
         }
         other => other,
     }
@@ -210,8 +218,7 @@ fn step(spot: Spot, arrow: Control, rows: &[Vec<Card>], buttons: &[TurnButton]) 
                 (Some(i), Control::Up) => button(i.saturating_sub(1)),
                 (Some(i), Control::Down | Control::Right) => button((i + 1).min(end)),
                 (Some(i), _) => button(i),
-                // The button is gone: on to the one that ends the turn.
-                (None, _) => button(end),
+                (None, _) => spot,
             }
         }
     }

@@ -21,6 +21,7 @@ use crate::{
         paints::{Paint, Paints},
         palette::{INK, PAPER, PAPER_EDGE, SHADOW, VEIL},
         sheet::Icon,
+        text::TextGroup,
         widgets::Voice,
     },
     words,
@@ -127,11 +128,12 @@ fn open(
             news(stage, &look, &shown, &names, seat);
             stage
                 .spawn((
+                    TextGroup,
                     Node {
                         position_type: PositionType::Absolute,
-                        left: px(876),
+                        left: px(826),
                         top: px(396),
-                        width: px(240),
+                        width: px(340),
                         flex_direction: FlexDirection::Column,
                         align_items: AlignItems::Center,
                         row_gap: px(18),
@@ -148,12 +150,11 @@ fn open(
                         paints.pigment(rule),
                         show_hand,
                     );
-                    place.spawn(look.label(
-                        Voice::Display,
-                        22.0,
-                        color(INK),
-                        "Hold to show your hand",
-                    ));
+                    let (label, wraps) =
+                        look.growing(Voice::Display, 22.0, color(INK), "Hold to show your hand");
+                    place
+                        .spawn((label, wraps))
+                        .insert(TextLayout::new(Justify::Center, LineBreak::NoWrap));
                 });
             backs(stage, &look, cards);
         },
@@ -222,6 +223,7 @@ fn heading(stage: &mut Build, look: &Look, rule: Rule, own: Device, passes: bool
     ));
     stage
         .spawn((
+            TextGroup,
             place(Node {
                 padding: UiRect::new(px(56), px(150), px(0), px(8)),
                 align_items: AlignItems::Center,
@@ -268,6 +270,7 @@ fn heading(stage: &mut Build, look: &Look, rule: Rule, own: Device, passes: bool
 
 fn menu_prompt(stage: &mut Build, look: &Look) {
     stage.spawn((
+        TextGroup,
         Node {
             position_type: PositionType::Absolute,
             right: px(74),
@@ -294,11 +297,14 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
     let Some(game) = &shown.game else { return };
     stage
         .spawn((
+            TextGroup,
             Node {
                 position_type: PositionType::Absolute,
                 left: px(130),
                 top: px(388),
                 width: px(LINE + NAME),
+                // As far as the cards below.
+                height: px(300),
                 flex_direction: FlexDirection::Column,
                 row_gap: px(14),
                 ..default()
@@ -319,6 +325,11 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
                     .spawn((
                         Node {
                             align_items: AlignItems::Center,
+                            flex_wrap: if look.is_large() {
+                                FlexWrap::Wrap
+                            } else {
+                                FlexWrap::NoWrap
+                            },
                             column_gap: px(9),
                             ..default()
                         },
@@ -327,7 +338,7 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
                     .with_children(|line| {
                         line.spawn((
                             Node {
-                                width: px(NAME),
+                                width: px(NAME * look.scale.0),
                                 ..default()
                             },
                             Pickable::IGNORE,
@@ -352,8 +363,8 @@ fn news(stage: &mut Build, look: &Look, shown: &Shown, names: &SeatNames, seat: 
                 Pickable::IGNORE,
                 children![
                     look.icon(Icon::Crown, 30.0, ink),
-                    look.label(Voice::Display, 22.0, ink, sentence.head),
-                    look.label(Voice::Strong, 20.0, ink, sentence.reason),
+                    look.growing(Voice::Display, 22.0, ink, sentence.head),
+                    look.growing(Voice::Strong, 20.0, ink, sentence.reason),
                 ],
             ));
         });

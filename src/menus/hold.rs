@@ -1,6 +1,12 @@
 //! A round button that must be held for a moment: what it does is not done by a stray press.
 
-use bevy::{picking::hover::Hovered, prelude::*, ui::ConicGradient, window::RequestRedraw};
+use bevy::{
+    input_focus::{AutoFocus, InputFocus, InputFocusVisible, tab_navigation::TabIndex},
+    picking::hover::Hovered,
+    prelude::*,
+    ui::ConicGradient,
+    window::RequestRedraw,
+};
 use std::f32::consts::TAU;
 
 use super::sheet::Build;
@@ -17,7 +23,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (hold.after(InputSystems), show)
+        (hold.after(InputSystems), show, show_focus)
             .chain()
             .run_if(any_with_component::<Hold>),
     );
@@ -107,6 +113,10 @@ pub fn spawn<M>(
             },
             BackgroundColor(color(PAPER_EDGE)),
             BackgroundGradient(Vec::new()),
+            // It is what the menu is for: the focus begins here, where a short press does nothing.
+            TabIndex(0),
+            AutoFocus,
+            Outline::new(px(3), px(2), Color::NONE),
         ))
         .with_children(|ring| {
             ring.spawn(disc(SIZE - 30.0, color(PAPER)));
@@ -196,5 +206,22 @@ fn show(mut buttons: Query<(&Hold, &mut BackgroundGradient), Changed<Hold>>) {
             stop(empty, TAU),
         ];
         ring.0 = vec![ConicGradient::new(UiPosition::CENTER, stops).into()];
+    }
+}
+
+fn show_focus(
+    focus: Res<InputFocus>,
+    visible: Res<InputFocusVisible>,
+    mut buttons: Query<(Entity, &mut Outline), With<Hold>>,
+) {
+    for (entity, mut outline) in &mut buttons {
+        let ring = if visible.0 && focus.get() == Some(entity) {
+            color(INK)
+        } else {
+            Color::NONE
+        };
+        if outline.color != ring {
+            outline.color = ring;
+        }
     }
 }

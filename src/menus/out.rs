@@ -4,7 +4,7 @@ use bevy::{prelude::*, ui_widgets::Activate};
 
 use super::{
     Menu, OnEscape, Story,
-    sheet::{self, Build, Choice, Material, card_picture},
+    sheet::{self, Build, Choice, card_picture},
     story::Exit,
 };
 use crate::{
@@ -91,12 +91,11 @@ fn open(
         };
         table.persons().any(is_in)
     });
-    sheet::open(
+    sheet::tell(
         &mut commands,
         &look,
         "You are out",
         DespawnOnExit(Menu::Out),
-        Material::Paper,
         660.0,
         |paper| {
             paper.spawn((
@@ -141,6 +140,8 @@ fn open(
             if exit.why != OutReason::EmptyHand && !is_shared {
                 could_have(paper, &look, exit.missed);
             }
+        },
+        |paper| {
             paper
                 .spawn(Node {
                     column_gap: px(16),
@@ -199,7 +200,7 @@ fn open(
                 Pickable::IGNORE,
                 children![
                     look.prompt(Control::Hurry, color(INK)),
-                    look.label(
+                    look.growing(
                         Voice::Strong,
                         16.0,
                         color(INK),
@@ -221,7 +222,9 @@ fn could_have(paper: &mut Build, look: &Look, missed: Option<Plan>) {
         .spawn((
             Node {
                 align_items: AlignItems::Center,
+                flex_wrap: FlexWrap::Wrap,
                 column_gap: px(8),
+                row_gap: px(6),
                 margin: UiRect::top(px(20)),
                 ..default()
             },
@@ -279,7 +282,8 @@ fn row(rows: &mut Build, look: &Look, name: &str, state: &str, standing: &Standi
         row.spawn((
             Node {
                 flex_direction: FlexDirection::Column,
-                width: px(112),
+                width: px(112.0 * look.scale.0),
+                flex_shrink: 0.0,
                 ..default()
             },
             Pickable::IGNORE,

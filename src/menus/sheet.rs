@@ -15,10 +15,11 @@ use crate::{
     theme::{
         art::Look,
         color,
-        controls::{Ground, scroll_column},
+        controls::{Ground, Reading, scroll_column},
         glass,
         palette::{CREAM, INK, MENU, PAPER, PAPER_EDGE, SHADOW, VEIL},
         sheet::Icon,
+        text::{TextGroup, Widens},
         widgets::{ButtonLook, Voice, button},
     },
 };
@@ -51,14 +52,27 @@ pub fn open(
         Material::Ink => Ground::Ink,
     };
     frame(commands, look, name, scope, material, width, |sheet| {
-        // Room for rings and strokes that stand out at the top and the bottom.
-        let node = Node {
-            padding: UiRect::vertical(px(12)),
-            margin: UiRect::vertical(px(-12)),
-            ..default()
-        };
-        scroll_column(sheet, ground, node, |area| {
-            area.spawn((
+        scrolling(sheet, ground, (), content);
+    })
+}
+
+/// Opens a sheet of paper that is read and then answered: what it tells scrolls if it is higher than the window, the
+/// answers below always stay in sight.
+pub fn tell(
+    commands: &mut Commands,
+    look: &Look,
+    name: &'static str,
+    scope: impl Bundle,
+    width: f32,
+    content: impl FnOnce(&mut Build),
+    answers: impl FnOnce(&mut Build),
+) -> Entity {
+    let paper = Material::Paper;
+    frame(commands, look, name, scope, paper, width, |sheet| {
+        reading(sheet, content);
+        sheet
+            .spawn((
+                TextGroup,
                 Node {
                     flex_direction: FlexDirection::Column,
                     flex_shrink: 0.0,
@@ -66,9 +80,40 @@ pub fn open(
                 },
                 Pickable::IGNORE,
             ))
-            .with_children(content);
-        });
+            .with_children(answers);
     })
+}
+
+/// Adds what is read on a sheet of paper: a part that scrolls, and whose texts grow by themselves.
+pub fn reading(sheet: &mut Build, content: impl FnOnce(&mut Build)) {
+    scrolling(sheet, Ground::Paper, (Reading, TextGroup), content);
+}
+
+/// Adds a part of a sheet that scrolls.
+fn scrolling(
+    sheet: &mut Build,
+    ground: Ground,
+    extra: impl Bundle,
+    content: impl FnOnce(&mut Build),
+) {
+    // Room for rings and strokes that stand out at the top and the bottom.
+    let node = Node {
+        padding: UiRect::vertical(px(12)),
+        margin: UiRect::vertical(px(-12)),
+        ..default()
+    };
+    let area = scroll_column(sheet, ground, node, |area| {
+        area.spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(content);
+    });
+    sheet.commands().entity(area).insert(extra);
 }
 
 /// How wide a sheet gets for larger text, virtual pixels.
@@ -84,8 +129,6 @@ pub fn frame(
     width: f32,
     content: impl FnOnce(&mut Build),
 ) -> Entity {
-    // Larger text needs longer lines.
-    let wider = (width * (0.5 + 0.5 * look.scale.0)).min(width.max(WIDEST));
     let veil = match material {
         Material::Paper => 0.62,
         Material::Ink => 0.58,
@@ -122,8 +165,12 @@ pub fn frame(
                 ),
             };
             let mut sheet = screen.spawn((
+                Widens {
+                    drawn: width,
+                    share: 0.5,
+                    most: WIDEST,
+                },
                 Node {
-                    width: px(wider),
                     max_height: percent(97),
                     padding,
                     border,

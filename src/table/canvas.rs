@@ -177,9 +177,8 @@ fn words(board: &mut Build, look: &Look, model: &Model) {
     board.spawn((
         Node {
             column_gap: px(34),
-            padding: UiRect::right(px(40)),
-            // The words stay on the paint.
-            ..centred(Rect::new(36.0, 0.0, size.x - 36.0, size.y - 6.0))
+            // The words stay on the paint, and off its ragged tail, however large they are.
+            ..centred(Rect::new(36.0, 0.0, size.x - 76.0, size.y - 6.0))
         },
         Pickable::IGNORE,
         children![

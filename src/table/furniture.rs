@@ -232,14 +232,14 @@ fn draw_bar(
         large: look.is_large(),
     };
     rebuild(&mut commands, panel, model, |parent, _| {
-        let menu = Rect::new(corner.x - 107.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
+        let menu = Rect::new(corner.x - 117.0, corner.y, corner.x, corner.y + BAR_HEIGHT);
         bar_button(parent, &look, menu, "Menu", Control::Menu).observe(
             |_: On<Activate>, mut menus: MenuStack| {
                 menus.open(Menu::Pause);
             },
         );
         let rules = Rect::new(
-            menu.min.x - BAR_GAP - 97.0,
+            menu.min.x - BAR_GAP - 83.0,
             corner.y,
             menu.min.x - BAR_GAP,
             corner.y + BAR_HEIGHT,
@@ -247,7 +247,7 @@ fn draw_bar(
         bar_button(parent, &look, rules, "Rules", Control::Rules)
             .observe(|_: On<Activate>, mut rules: RulesAtHand| rules.open());
         let log = Rect::new(
-            rules.min.x - BAR_GAP - 82.0,
+            rules.min.x - BAR_GAP - 92.0,
             corner.y,
             rules.min.x - BAR_GAP,
             corner.y + BAR_HEIGHT,
@@ -262,8 +262,9 @@ fn draw_bar(
 
 /// Height of the buttons in the bar, virtual pixels.
 const BAR_HEIGHT: f32 = 40.0;
-/// Distance between them, virtual pixels.
-const BAR_GAP: f32 = 9.0;
+/// Distance between them, virtual pixels. The seat at the top of a table of two leaves no more room for a gamepad’s words,
+/// “Create” and “Options”.
+const BAR_GAP: f32 = 6.0;
 
 /// A button of the bar, named by its word: "Menu button".
 fn bar_button<'a>(
@@ -279,7 +280,7 @@ fn bar_button<'a>(
     ));
     entity
         .insert(Node {
-            column_gap: px(6),
+            column_gap: px(5),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             border: UiRect::all(px(1.5)),
@@ -288,7 +289,7 @@ fn bar_button<'a>(
         })
         .insert(BackgroundColor(glass(PLATE, 0.62)))
         .with_children(|button| {
-            button.spawn(look.label(Voice::Strong, 15.0, color(CREAM), word));
+            button.spawn(look.label(Voice::Strong, 14.0, color(CREAM), word));
             if !look.is_large() {
                 button.spawn(look.prompt(key, color(CREAM)));
             }

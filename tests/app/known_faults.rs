@@ -9,13 +9,13 @@ use bevy::{
     window::{WindowFocused, WindowMoved},
 };
 use red7::{
-    animation::cues::Shown,
+    animation::{Pace, cues::Shown},
     input::{CardFocus, Spot},
     menus::Menu,
     rules::{Choice, Move},
     screens::Screen,
     settings::{Settings, Speed},
-    stages::{Match, NextMatch, Thinking},
+    stages::{Match, NextMatch, Offer, Thinking},
     table::{CardFace, Lies, hint::Hint},
 };
 
@@ -24,7 +24,7 @@ use crate::{
     desk::{Desk, FRAME, Stop},
     first_turn, leading_turn,
     moments::{click_in_one_frame, dealing},
-    walk_to,
+    pads, walk_to,
 };
 
 /// How a menu is reached from the table: by keys and buttons, one layer after the other.
@@ -341,6 +341,94 @@ fn shortcuts(desk: &mut Desk) {
         desk.see::<Spot>(),
         Spot::Card(_) | Spot::Button(_)
     ));
+}
+
+#[test]
+fn every_shortcut_of_a_pad_works_in_the_third_match_as_in_the_first() {
+    let mut desk = Desk::at_table("human,random", 30);
+    desk.app.world_mut().resource_mut::<Settings>().speed = Speed::Instant;
+    let pad = desk.connect("x");
+    let mut matches = 0;
+    while matches < 3 {
+        if desk.until_stop() == Stop::Turn {
+            pad_shortcuts(&mut desk, pad);
+            matches += 1;
+            desk.tap_pad(pad, GamepadButton::North);
+            assert_eq!(desk.menu(), Menu::Confirm);
+            desk.tap_pad(pad, GamepadButton::DPadRight);
+            desk.tap_pad(pad, GamepadButton::South);
+        }
+        desk.until("the result", |desk| desk.screen() == Screen::Result);
+        desk.frames(3);
+        desk.tap_pad(pad, GamepadButton::RightTrigger);
+        assert_eq!(desk.menu(), Menu::Rules);
+        desk.tap_pad(pad, GamepadButton::RightTrigger);
+        assert_eq!(desk.menu(), Menu::None);
+        for wanted in ["Log", "Rematch"] {
+            for _ in 0..20 {
+                if desk.focused() == wanted {
+                    break;
+                }
+                desk.tap_pad(pad, GamepadButton::DPadDown);
+            }
+            assert_eq!(desk.focused(), wanted);
+            desk.tap_pad(pad, GamepadButton::South);
+            if wanted == "Log" {
+                assert_eq!(desk.menu(), Menu::Log);
+                desk.tap_pad(pad, GamepadButton::East);
+                assert_eq!(desk.menu(), Menu::None);
+            }
+        }
+        desk.until("the next match", |desk| desk.screen() == Screen::Table);
+    }
+}
+
+/// Each button of a pad does at the table what it is for.
+fn pad_shortcuts(desk: &mut Desk, pad: Entity) {
+    for (button, menu) in [
+        (GamepadButton::Start, Menu::Pause),
+        (GamepadButton::Select, Menu::Log),
+        (GamepadButton::RightTrigger, Menu::Rules),
+    ] {
+        for closes in [GamepadButton::East, button] {
+            desk.tap_pad(pad, button);
+            assert_eq!(desk.menu(), menu, "{button:?}");
+            desk.tap_pad(pad, closes);
+            assert_eq!(desk.menu(), Menu::None, "{button:?}, {closes:?}");
+            desk.until_turn();
+        }
+    }
+    desk.button_of(pad, GamepadButton::RightTrigger2, true);
+    desk.frames(2);
+    assert!(desk.see::<Pace>().hurry, "R2 hurries");
+    desk.button_of(pad, GamepadButton::RightTrigger2, false);
+    desk.frames(2);
+    assert!(!desk.see::<Pace>().hurry, "and only while it is held");
+    desk.tap_pad(pad, GamepadButton::LeftTrigger);
+    assert!(desk.see::<Hint>().parts().is_some(), "L1 hints");
+    let card = desk.hand()[0];
+    pads::walk(desk, pad, card);
+    desk.tap_pad(pad, GamepadButton::South);
+    desk.until_turn();
+    let played = Some(Move::Play(card));
+    assert_eq!(desk.moves().last().copied(), played, "South plays");
+    desk.tap_pad(pad, GamepadButton::East);
+    desk.until_turn();
+    assert!(!desk.see::<Match>().can_take_back(), "East takes back");
+    let discards = desk.see::<Offer>().discards;
+    let card = discards.iter().next().or(desk.hand().last().copied());
+    let card = card.expect("a card in the hand");
+    let (before, refused) = (desk.moves().len(), desk.refused.len());
+    pads::walk(desk, pad, card);
+    desk.tap_pad(pad, GamepadButton::West);
+    desk.until_turn();
+    if discards.is_empty() {
+        assert_eq!(desk.refused.len(), refused + 1, "West is answered");
+    } else {
+        assert_eq!(desk.moves().len(), before + 1, "West discards");
+        desk.tap_pad(pad, GamepadButton::East);
+        desk.until_turn();
+    }
 }
 
 #[test]

@@ -1,16 +1,11 @@
-//! Gamepads, in the messages that real ones send: a whole match with four of them, pads that go and come, sticks, and
-//! every screen by the directional pad alone.
-
-use std::collections::BTreeSet;
+//! Gamepads, in the messages that real ones send: a whole match with four of them, pads that go and come, and sticks.
 
 use bevy::{
     input::gamepad::{
         GamepadAxis, GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
         RawGamepadButtonChangedEvent, RawGamepadEvent,
     },
-    input_focus::tab_navigation::{TabGroup, TabIndex},
     prelude::*,
-    ui::InteractionDisabled,
     window::CursorOptions,
 };
 use rand::SeedableRng;
@@ -22,7 +17,7 @@ use red7::{
     screens::{Screen, setup::Draft},
     settings::{self, Settings, Setup, Sitter, Speed},
     stages::{Match, Player},
-    table::{TableView, TurnButton, zones::Side},
+    table::{TableView, zones::Side},
 };
 
 use crate::desk::{Desk, Stop};
@@ -102,7 +97,7 @@ pub fn hurry(desk: &mut Desk) {
 }
 
 /// Brings a pad's focus to a card.
-fn walk(desk: &mut Desk, pad: Entity, card: Card) {
+pub fn walk(desk: &mut Desk, pad: Entity, card: Card) {
     for _ in 0..60 {
         let spot = *desk.see::<Spot>();
         if spot == Spot::Card(card) {
@@ -570,129 +565,6 @@ fn a_double_press_at_the_end_of_a_turn_never_acts_for_the_next_seat() {
         let next = on_turn(&desk, &pads);
         desk.hold_pad(next, GamepadButton::South, LONG);
         desk.until_turn();
-    }
-}
-
-/// Everything that can have the focus on the layer on top.
-fn widgets(desk: &mut Desk) -> BTreeSet<String> {
-    let world = desk.app.world_mut();
-    let mut roots = world.query_filtered::<Entity, With<TabGroup>>();
-    let over: Vec<(i32, Entity)> = roots
-        .iter(world)
-        .map(|root| (world.get::<GlobalZIndex>(root).map_or(0, |z| z.0), root))
-        .collect();
-    let Some((_, top)) = over.into_iter().max() else {
-        return BTreeSet::new();
-    };
-    let mut query =
-        world.query_filtered::<(Entity, &Name, &TabIndex), Without<InteractionDisabled>>();
-    let mut parents = world.query::<&ChildOf>();
-    query
-        .iter(world)
-        .filter(|(entity, _, index)| {
-            let mut at = *entity;
-            while let Ok(parent) = parents.get(world, at) {
-                at = parent.parent();
-            }
-            at == top && index.0 >= 0
-        })
-        .map(|(_, name, _)| name.to_string())
-        .collect()
-}
-
-/// Walks down as long as it takes, and says what had the focus.
-fn reached(desk: &mut Desk, pad: Entity, most: usize) -> BTreeSet<String> {
-    let mut seen = BTreeSet::new();
-    for _ in 0..most {
-        desk.tap_pad(pad, GamepadButton::DPadDown);
-        let focused = desk.focused();
-        if !focused.is_empty() {
-            seen.insert(focused);
-        }
-    }
-    seen
-}
-
-#[test]
-fn every_widget_of_every_screen_is_reached_and_left_by_the_directional_pad() {
-    let mut desk = Desk::new(&["--seed", "3"]);
-    hurry(&mut desk);
-    desk.frames(3);
-    let pad = desk.connect("x");
-    let check = |desk: &mut Desk, what: &str| {
-        let all = widgets(desk);
-        assert!(!all.is_empty(), "{what} has widgets");
-        let seen = reached(desk, pad, 3 * all.len() + 3);
-        assert!(
-            seen.is_superset(&all),
-            "{what}: {:?} cannot be reached",
-            &all - &seen
-        );
-        // And every one of them is left again: the walk went on after each.
-        assert!(seen.len() >= all.len().min(2), "{what}");
-    };
-    check(&mut desk, "the title");
-    walk_pad(&mut desk, pad, "Settings");
-    desk.tap_pad(pad, GamepadButton::South);
-    assert_eq!(desk.menu(), Menu::Settings);
-    desk.frames(3);
-    check(&mut desk, "the settings");
-    desk.tap_pad(pad, GamepadButton::East);
-    assert_eq!(desk.menu(), Menu::None);
-    desk.tap_pad(pad, GamepadButton::RightTrigger);
-    assert_eq!(desk.menu(), Menu::Rules);
-    desk.tap_pad(pad, GamepadButton::DPadRight);
-    desk.tap_pad(pad, GamepadButton::DPadDown);
-    desk.tap_pad(pad, GamepadButton::South);
-    assert_eq!(
-        desk.menu(),
-        Menu::None,
-        "the button that closes was reached and pressed"
-    );
-    walk_pad(&mut desk, pad, "New match");
-    desk.tap_pad(pad, GamepadButton::South);
-    desk.until("the set-up", |desk| desk.screen() == Screen::Setup);
-    desk.frames(5);
-    check(&mut desk, "the set-up");
-    walk_pad(&mut desk, pad, "Start");
-    desk.tap_pad(pad, GamepadButton::South);
-    desk.until("the table", |desk| desk.screen() == Screen::Table);
-    // The deal may begin with a bot.
-    desk.until("the person's turn", |desk| {
-        desk.is_still() && desk.person_on_turn() && desk.menu() == Menu::None
-    });
-    // From the hand to each button of the turn and back.
-    let mut spots = Vec::new();
-    for _ in 0..20 {
-        desk.tap_pad(pad, GamepadButton::DPadRight);
-        spots.push(*desk.see::<Spot>());
-    }
-    assert!(spots.contains(&Spot::Button(TurnButton::End)), "{spots:?}");
-    desk.tap_pad(pad, GamepadButton::DPadLeft);
-    assert!(matches!(desk.see::<Spot>(), Spot::Card(_)));
-    for (button, menu) in [
-        (GamepadButton::Select, Menu::Log),
-        (GamepadButton::Start, Menu::Pause),
-    ] {
-        desk.tap_pad(pad, button);
-        assert_eq!(desk.menu(), menu);
-        desk.frames(3);
-        if menu == Menu::Pause {
-            check(&mut desk, "the pause");
-            walk_pad(&mut desk, pad, "Leave the table");
-            desk.tap_pad(pad, GamepadButton::South);
-            assert_eq!(desk.menu(), Menu::Leave);
-            desk.frames(3);
-            check(&mut desk, "the question before leaving");
-            desk.tap_pad(pad, GamepadButton::East);
-        }
-        desk.tap_pad(pad, GamepadButton::East);
-        desk.frames(3);
-        assert_eq!(
-            desk.menu(),
-            Menu::None,
-            "{menu:?} is left by the right button"
-        );
     }
 }
 

@@ -11,12 +11,13 @@ use bevy::{
     window::{MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowPosition},
 };
 use red7::{
+    animation::Pace,
     input::{CardFocus, Spot},
     menus::Menu,
     screens::Screen,
     settings::{self, Ask, Comfort, FileNotice, Settings, Sound, Speed, WindowKind},
     table::{TableView, hint::Hint, zones::Side},
-    theme::controls::Slider,
+    theme::{controls::Slider, text::TextScale},
 };
 
 use crate::{desk::Desk, first_turn, leading_turn};
@@ -472,4 +473,57 @@ fn a_page_that_is_higher_than_the_window_scrolls_by_wheel_and_by_keyboard() {
         }
     }
     assert_eq!(desk.menu(), Menu::Settings);
+}
+
+#[test]
+fn everything_that_is_set_is_as_it_was_left_after_a_restart_even_in_a_file_that_is_read_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("settings.json");
+    let mut desk = with_text(&path, b"{}");
+    change(&mut desk, |settings| {
+        settings.picture.vsync = false;
+        settings.picture.scale = 150;
+        settings.picture.window = WindowKind::Full;
+        settings.sound = Sound {
+            all: 11,
+            music: 22,
+            effects: 33,
+            rule_notes: false,
+            mute_in_background: !settings.sound.mute_in_background,
+        };
+        settings.comfort = Comfort {
+            calm: true,
+            shake: 40,
+            high_separation: true,
+        };
+        settings.speed = Speed::Fast;
+        settings.ask = Ask::Always;
+        settings.hints = false;
+        settings.always_draw = false;
+    });
+    let left = desk.see::<Settings>().clone();
+    drop(desk);
+    let mut permissions = fs::metadata(&path).expect("it is kept").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).expect("it is ours");
+
+    let mut desk = Desk::new(&[]);
+    settings::open(&mut desk.app, path.clone());
+    desk.frames(3);
+    assert_eq!(*desk.see::<Settings>(), left);
+    assert!(desk.texts("Notice").is_empty());
+    // What is read is also in force.
+    assert_eq!(desk.see::<TextScale>().0, 1.5);
+    let now = window(&mut desk);
+    assert_eq!(now.present_mode, PresentMode::AutoNoVsync);
+    assert_ne!(now.mode, WindowMode::Windowed);
+    let pace = desk.see::<Pace>();
+    assert!(pace.calm && pace.speed > 1.0 && (pace.shake - 0.4).abs() < 0.01);
+    // A file that may only be read is no wall: another one takes its place.
+    change(&mut desk, |settings| settings.sound.music = 77);
+    drop(desk);
+    let mut desk = Desk::new(&[]);
+    settings::open(&mut desk.app, path);
+    desk.frames(3);
+    assert_eq!(desk.see::<Settings>().sound.music, 77);
 }

@@ -58,7 +58,7 @@ fn open(
             Name::new("Log"),
             DespawnOnExit(Menu::Log),
             TabGroup::modal(),
-            GlobalZIndex(60),
+            GlobalZIndex(50),
             Node {
                 position_type: PositionType::Absolute,
                 right: px(0),

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     PAGE,
-    parts::{TEXT, column, heading, panel, row, text},
+    parts::{TEXT, across, column, heading, panel, part_of_page, row, share, text},
 };
 use crate::{
     menus::sheet::{Build, card_picture},
@@ -22,12 +22,8 @@ use crate::{
 const CARD: f32 = 86.0;
 /// Distance between the panels, virtual pixels.
 const GAP: f32 = 16.0;
-/// Width of a panel, virtual pixels.
-const PANEL: f32 = (PAGE - GAP) / 2.0;
 /// Distance from a panel's edge to what stands in it, and from the card to its words, virtual pixels.
 const INSET: f32 = 22.0;
-/// Width of the words of an action, virtual pixels.
-const WORDS: f32 = PANEL - 3.0 * INSET - CARD;
 
 /// What belongs to an action: the card that shows it, its pictures, its name, its words.
 struct Action {
@@ -83,14 +79,7 @@ pub(super) fn write(body: &mut Build, look: &Look) {
     );
     for (i, pair) in ACTIONS.chunks(2).enumerate() {
         body.spawn((
-            Node {
-                column_gap: px(GAP),
-                margin: UiRect::top(px(if i == 0 { 14 } else { 16 })),
-                flex_basis: px(0),
-                flex_grow: 1.0,
-                min_height: px(0),
-                ..default()
-            },
+            share(look, GAP, if i == 0 { 14.0 } else { 16.0 }),
             Pickable::IGNORE,
         ))
         .with_children(|row| {
@@ -103,8 +92,9 @@ pub(super) fn write(body: &mut Build, look: &Look) {
 }
 
 fn show(line: &mut Build, look: &Look, action: &Action) {
+    let width = part_of_page(across(look, 2), GAP);
     line.spawn(panel(Node {
-        width: px(PANEL),
+        width: px(width),
         padding: UiRect::axes(px(INSET), px(12)),
         ..row(0.0)
     }))
@@ -121,11 +111,13 @@ fn show(line: &mut Build, look: &Look, action: &Action) {
                 },
                 Pickable::IGNORE,
             ))
-            .with_children(|inner| card_and_words(inner, look, action));
+            .with_children(|inner| {
+                card_and_words(inner, look, action, width - 3.0 * INSET - CARD);
+            });
     });
 }
 
-fn card_and_words(panel: &mut Build, look: &Look, action: &Action) {
+fn card_and_words(panel: &mut Build, look: &Look, action: &Action, width: f32) {
     let (number, colour) = action.card;
     if let Some(card) = Card::new(number, colour) {
         picture(panel, look, card, action.piece);
@@ -133,7 +125,7 @@ fn card_and_words(panel: &mut Build, look: &Look, action: &Action) {
     panel
         .spawn((
             Node {
-                width: px(WORDS),
+                width: px(width),
                 ..column(5.0)
             },
             Pickable::IGNORE,
@@ -150,7 +142,7 @@ fn card_and_words(panel: &mut Build, look: &Look, action: &Action) {
                         format!("{number} · {}", action.name),
                     ));
                 });
-            text(words, look, TEXT, WORDS, action.words);
+            text(words, look, TEXT, width, action.words);
         });
 }
 

@@ -16,6 +16,7 @@ use crate::{
         art::Look,
         color, glass,
         palette::{CREAM, INK},
+        text::TextGroup,
         widgets::Voice,
     },
 };
@@ -37,8 +38,8 @@ pub(super) struct Closer;
 const HEIGHT: f32 = 46.0;
 
 pub(super) fn spawn(paper: &mut Build, look: &Look, title: &str) {
-    paper
-        .spawn((
+    let line = || {
+        (
             Node {
                 min_height: px(HEIGHT),
                 align_items: AlignItems::Center,
@@ -46,37 +47,60 @@ pub(super) fn spawn(paper: &mut Build, look: &Look, title: &str) {
                 ..default()
             },
             Pickable::IGNORE,
-        ))
-        .with_children(|row| {
-            // Title and button take the same room, so that the tabs stand in the middle whatever the title is.
-            let side = |justify_content| Node {
-                flex_basis: px(0),
-                flex_grow: 1.0,
-                justify_content,
+        )
+    };
+    paper
+        .spawn((
+            TextGroup,
+            Node {
+                flex_direction: FlexDirection::Column,
+                flex_shrink: 0.0,
+                row_gap: px(10),
+                margin: UiRect::bottom(px(20)),
                 ..default()
-            };
-            row.spawn((side(JustifyContent::Start), Pickable::IGNORE))
-                .with_child((
-                    look.label(Voice::Title, 42.0, color(INK), title),
-                    bevy::text::LineHeight::RelativeToFont(1.0),
-                ));
-            tabs(row, look);
-            row.spawn((side(JustifyContent::End), Pickable::IGNORE))
-                .with_children(|side| {
-                    Choice {
-                        label: "Close",
-                        key: Some(Control::Menu),
-                        height: HEIGHT,
-                        ..default()
-                    }
-                    .spawn(
-                        side,
-                        look,
-                        Closer,
-                        |_: On<Activate>, mut rules: RulesAtHand| rules.close(),
-                    );
-                });
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|head| {
+            head.spawn(line()).with_children(|row| {
+                // Title and button take the same room, so that the tabs stand in the middle whatever the title is.
+                let side = |justify_content| Node {
+                    flex_basis: px(0),
+                    flex_grow: 1.0,
+                    justify_content,
+                    ..default()
+                };
+                row.spawn((side(JustifyContent::Start), Pickable::IGNORE))
+                    .with_child((
+                        look.label(Voice::Title, 42.0, color(INK), title),
+                        bevy::text::LineHeight::RelativeToFont(1.0),
+                    ));
+                if !look.is_large() {
+                    tabs(row, look);
+                }
+                row.spawn((side(JustifyContent::End), Pickable::IGNORE))
+                    .with_children(|side| close(side, look));
+            });
+            if look.is_large() {
+                // Larger words need a line of their own.
+                head.spawn(line()).with_children(|row| tabs(row, look));
+            }
         });
+}
+
+fn close(side: &mut Build, look: &Look) {
+    Choice {
+        label: "Close",
+        key: Some(Control::Menu),
+        height: HEIGHT,
+        ..default()
+    }
+    .spawn(
+        side,
+        look,
+        Closer,
+        |_: On<Activate>, mut rules: RulesAtHand| rules.close(),
+    );
 }
 
 fn tabs(row: &mut Build, look: &Look) {
@@ -100,7 +124,7 @@ fn tabs(row: &mut Build, look: &Look) {
                 Tab(page),
                 TabIndex(0),
                 Node {
-                    padding: UiRect::horizontal(px(18)),
+                    padding: UiRect::horizontal(px(if look.is_large() { 12 } else { 18 })),
                     border_radius: BorderRadius::all(px(9)),
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::Center,

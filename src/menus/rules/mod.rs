@@ -16,7 +16,7 @@ use bevy::{
 };
 
 use super::{
-    Menu, MenuStack,
+    Menu, MenuStack, TopLayer,
     sheet::{self, Build, Material},
 };
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
     input::InputSystems,
     rules::Rule,
     screens::{AtTable, Screen},
-    theme::art::Look,
+    theme::{art::Look, controls::Reader},
 };
 use header::{Closer, Tab};
 
@@ -86,6 +86,8 @@ pub struct RulesAtHand<'w, 's> {
     page: ResMut<'w, Page>,
     tabs: Query<'w, 's, (Entity, &'static Tab)>,
     closers: Query<'w, 's, Entity, With<Closer>>,
+    reader: Reader<'w, 's>,
+    top: TopLayer<'w, 's>,
 }
 
 impl RulesAtHand<'_, '_> {
@@ -123,11 +125,13 @@ impl RulesAtHand<'_, '_> {
         }
     }
 
-    /// Takes the focus from the tabs to the button that closes, or back.
-    pub fn cross(&mut self) {
+    /// Scrolls the page on, or back; where it ends, the focus goes from the tabs to the button that closes. From there it
+    /// goes back.
+    pub fn go(&mut self, forward: bool) {
         let focused = self.menus.focus().get();
         let closer = self.closers.iter().next();
         match closer.filter(|closer| focused != Some(*closer)) {
+            Some(_) if self.reader.scroll(forward, |area| self.top.holds(area)) => {}
             Some(closer) => self.menus.focus_on(closer),
             None => self.focus_tab(),
         }
@@ -159,7 +163,7 @@ fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page
     } else {
         "Rules"
     };
-    let sheet = sheet::open(
+    sheet::frame(
         &mut commands,
         &look,
         "Rules",
@@ -168,21 +172,20 @@ fn open(mut commands: Commands, look: Look, screen: Res<State<Screen>>, mut page
         WIDTH,
         |paper| {
             header::spawn(paper, &look, title);
-            paper.spawn((
-                Name::new("Page of the rules"),
-                Body(None),
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    min_height: px(HEIGHT),
-                    margin: UiRect::top(px(20)),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
+            sheet::reading(paper, |area| {
+                area.spawn((
+                    Name::new("Page of the rules"),
+                    Body(None),
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        min_height: px(HEIGHT),
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                ));
+            });
         },
     );
-    // A round's result is a sheet, too: the rules lie over it.
-    commands.entity(sheet).insert(GlobalZIndex(60));
 }
 
 /// A click beside the buttons takes the focus from everything: here it stays on the sheet.
@@ -221,12 +224,15 @@ fn write_page(
     shown: Res<Shown>,
     at_table: Option<Res<State<AtTable>>>,
     mut bodies: Query<(Entity, &mut Body)>,
+    mut reader: Reader,
+    top: TopLayer,
 ) {
     for (entity, mut body) in &mut bodies {
         if body.0 == Some(*page) {
             continue;
         }
         body.0 = Some(*page);
+        reader.rewind(|area| top.holds(area));
         let in_force = at_table
             .as_ref()
             .and_then(|_| shown.seen())

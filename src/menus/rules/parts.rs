@@ -2,7 +2,10 @@
 
 use bevy::{prelude::*, text::LineHeight};
 
-use super::example::{Example, laid_out};
+use super::{
+    PAGE,
+    example::{Example, laid_out},
+};
 use crate::{
     menus::sheet::{Build, card_picture},
     rules::{Card, CardSet, Rule, Standing},
@@ -59,6 +62,41 @@ pub(super) fn text(parent: &mut Build, look: &Look, size: f32, width: f32, text:
                 ));
             }
         });
+}
+
+/// How many of `n` parts stand side by side: for larger text one has the whole width.
+pub(super) fn across(look: &Look, n: u8) -> u8 {
+    if look.is_large() { 1 } else { n }
+}
+
+/// Width of each of so many parts that stand side by side on a page, virtual pixels.
+pub(super) fn part_of_page(n: u8, gap: f32) -> f32 {
+    (PAGE - gap * (f32::from(n) - 1.0)) / f32::from(n)
+}
+
+/// A row of parts that share the height of the page evenly while they have room, and stand one below the other if they
+/// have the whole width.
+pub(super) fn share(look: &Look, gap: f32, above: f32) -> Node {
+    Node {
+        column_gap: px(gap),
+        row_gap: px(gap),
+        margin: UiRect::top(px(above)),
+        flex_grow: 1.0,
+        ..if look.is_large() {
+            Node {
+                flex_direction: FlexDirection::Column,
+                flex_shrink: 0.0,
+                ..default()
+            }
+        } else {
+            Node {
+                flex_basis: px(0),
+                // Without this a row would be as high as its text is in the narrowest column.
+                min_height: px(0),
+                ..default()
+            }
+        }
+    }
 }
 
 /// A node that lays its children out from left to right, centred on one line.
@@ -221,6 +259,13 @@ pub(super) struct Room {
 }
 
 impl Room {
+    /// The same, with the word between the Palettes so many times larger.
+    pub(super) fn zoomed(self, zoom: f32) -> Self {
+        Self {
+            between: self.between * zoom,
+            ..self
+        }
+    }
     /// Width of the whole comparison, virtual pixels.
     pub(super) const fn width(self) -> f32 {
         2.0 * palette_width(self.card, self.cards) + self.between
@@ -334,6 +379,8 @@ pub(super) fn canvas(picture: &mut Build, look: &Look, rule: Rule) {
 pub(super) fn strip() -> Node {
     Node {
         flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(8),
         margin: UiRect::top(Val::Auto),
         padding: UiRect::axes(px(22), px(13)),
         ..row(10.0)

@@ -4,7 +4,9 @@ use bevy::prelude::*;
 
 use super::{
     PAGE,
-    parts::{TEXT, canvas, column, heading, palette, panel, row, text},
+    parts::{
+        TEXT, across, canvas, column, heading, palette, panel, part_of_page, row, share, text,
+    },
 };
 use crate::{
     menus::sheet::{Build, card_picture},
@@ -18,10 +20,8 @@ const CARD: f32 = 60.0;
 const PICTURE: f32 = 96.0;
 /// Distance between the panels, virtual pixels.
 const GAP: f32 = 16.0;
-/// Width of a panel, virtual pixels.
-const PANEL: f32 = (PAGE - GAP) / 2.0;
-/// Width of what stands in a panel, virtual pixels.
-const WORDS: f32 = PANEL - 48.0;
+/// Distance from the left or right edge of a panel to what stands in it, virtual pixels.
+const INSET: f32 = 24.0;
 /// The Palette that wins the round of the example, under Green.
 const WON: &str = "G6B4V2R7";
 /// The card that is discarded in the example of the bonus draw.
@@ -40,22 +40,14 @@ pub(super) fn write(body: &mut Build, look: &Look) {
     let rows: [[fn(&mut Build, &Look); 2]; 2] = [[won, goal], [bonus_draw, end]];
     for (i, panels) in rows.into_iter().enumerate() {
         body.spawn((
-            Node {
-                column_gap: px(GAP),
-                margin: UiRect::top(px(if i == 0 { 14 } else { 16 })),
-                flex_basis: px(0),
-                flex_grow: 1.0,
-                // Without this a row would be as high as its text is in the narrowest column.
-                min_height: px(0),
-                ..default()
-            },
+            share(look, GAP, if i == 0 { 14.0 } else { 16.0 }),
             Pickable::IGNORE,
         ))
         .with_children(|row| {
             for write in panels {
                 row.spawn(panel(Node {
-                    width: px(PANEL),
-                    padding: UiRect::axes(px(24), px(20)),
+                    width: px(part_of_page(across(look, 2), GAP)),
+                    padding: UiRect::axes(px(INSET), px(20)),
                     ..column(6.0)
                 }))
                 .with_children(|panel| write(panel, look));
@@ -64,11 +56,16 @@ pub(super) fn write(body: &mut Build, look: &Look) {
     }
 }
 
+/// Width of what stands in a panel, virtual pixels.
+fn words(look: &Look) -> f32 {
+    part_of_page(across(look, 2), GAP) - 2.0 * INSET
+}
+
 /// The place of a panel's picture.
 fn picture(gap: f32) -> impl Bundle {
     (
         Node {
-            height: px(PICTURE),
+            min_height: px(PICTURE),
             flex_shrink: 0.0,
             margin: UiRect::vertical(px(4)),
             ..row(gap)
@@ -94,7 +91,7 @@ fn won(panel: &mut Build, look: &Look) {
         panel,
         look,
         TEXT,
-        WORDS,
+        words(look),
         "The winner’s set under the rule in force goes to the score pile, and each card is worth its number. \
          A winner without a card that counts scores nothing.",
     );
@@ -135,7 +132,7 @@ fn goal(panel: &mut Build, look: &Look) {
         panel,
         look,
         TEXT,
-        WORDS,
+        words(look),
         "As soon as somebody has so many points or more, that player wins the match.",
     );
 }
@@ -175,7 +172,7 @@ fn bonus_draw(panel: &mut Build, look: &Look) {
         panel,
         look,
         TEXT,
-        WORDS,
+        words(look),
         "If your turn’s discard has a *higher number* than your Palette has cards at that moment, you may draw one card. \
          Not from an empty deck, and not for what a 7 puts on the Canvas.",
     );
@@ -213,7 +210,7 @@ fn end(panel: &mut Build, look: &Look) {
         panel,
         look,
         TEXT,
-        WORDS,
+        words(look),
         "For the next round all cards that lie in no score pile are shuffled and dealt again. If they are too few, \
          the match ends. Equal highest scores share the win.",
     );

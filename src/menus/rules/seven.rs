@@ -47,9 +47,23 @@ pub(super) fn write(body: &mut Build, look: &Look, in_force: Option<Rule>) {
 }
 
 fn line(body: &mut Build, look: &Look, example: &Example, in_force: bool) {
+    let height = px(palette_height(ROOM.card));
+    if look.is_large() {
+        // The name has a line of its own, and leaves its place to the sentence.
+        body.spawn((
+            Node {
+                padding: UiRect::new(px(14), px(0), px(16), px(10)),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|line| name(line, look, example.rule, in_force));
+    }
     body.spawn((
         Node {
-            height: px(palette_height(ROOM.card)),
+            min_height: height,
+            margin: UiRect::bottom(px(if look.is_large() { 14 } else { 0 })),
             flex_grow: 1.0,
             flex_shrink: 0.0,
             ..row(0.0)
@@ -57,8 +71,10 @@ fn line(body: &mut Build, look: &Look, example: &Example, in_force: bool) {
         Pickable::IGNORE,
     ))
     .with_children(|line| {
-        name(line, look, example.rule, in_force);
-        duel(line, look, example, ROOM);
+        if !look.is_large() {
+            name(line, look, example.rule, in_force);
+        }
+        duel(line, look, example, ROOM.zoomed(look.scale.0));
         line.spawn((
             Node {
                 width: px(52),
@@ -75,7 +91,7 @@ fn line(body: &mut Build, look: &Look, example: &Example, in_force: bool) {
 fn name(line: &mut Build, look: &Look, rule: Rule, in_force: bool) {
     line.spawn((
         Node {
-            width: px(NAME),
+            min_width: px(NAME),
             flex_shrink: 0.0,
             ..row(14.0)
         },
@@ -92,7 +108,7 @@ fn name(line: &mut Build, look: &Look, rule: Rule, in_force: bool) {
                     left: px(-14),
                     top: px(-10),
                     bottom: px(-10),
-                    width: px(NAME + 6.0),
+                    right: px(-6),
                     ..default()
                 },
                 Pickable::IGNORE,

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
+    PAGE,
     example::{COLOUR, Example, HIGHEST, NOBODY, OUTSIDE, TWO_GROUPS},
     parts::{
         Room, TEXT, column, duel, hairline, heading, palette, palette_height, panel, row, strip,
@@ -52,8 +53,8 @@ pub(super) fn write(body: &mut Build, look: &Look) {
         ),
     ] {
         case(body, look, example.rule, title, words, |cards| {
-            duel(cards, look, &example, ROOM);
-            verdict(cards, look, TEXT, &example.why(), px(WHY));
+            duel(cards, look, &example, ROOM.zoomed(look.scale.0));
+            verdict(cards, look, TEXT, &example.why(), px(WHY * look.scale.0));
         });
         body.spawn(hairline());
     }
@@ -69,10 +70,15 @@ fn case(
     words: &str,
     cards: impl FnOnce(&mut Build),
 ) {
+    let width = if look.is_large() { PAGE } else { WORDS };
     body.spawn((
         Node {
-            height: px(palette_height(ROOM.card) + 22.0),
+            min_height: px(palette_height(ROOM.card) + 22.0),
             flex_shrink: 0.0,
+            // Larger words take the whole width, above the cards.
+            flex_wrap: FlexWrap::Wrap,
+            row_gap: px(12),
+            padding: UiRect::vertical(px(if look.is_large() { 14 } else { 0 })),
             ..row(16.0)
         },
         Pickable::IGNORE,
@@ -80,7 +86,7 @@ fn case(
     .with_children(|line| {
         line.spawn((
             Node {
-                width: px(WORDS),
+                width: px(width),
                 flex_shrink: 0.0,
                 ..column(2.0)
             },
@@ -88,11 +94,11 @@ fn case(
         ))
         .with_children(|column| {
             column.spawn(heading(look, title));
-            text(column, look, TEXT - 1.0, WORDS, words);
+            text(column, look, TEXT - 1.0, width, words);
         });
         line.spawn((
             Node {
-                width: px(84),
+                min_width: px(84),
                 flex_shrink: 0.0,
                 justify_content: JustifyContent::Center,
                 ..row(8.0)
@@ -122,7 +128,7 @@ fn two_groups(body: &mut Build, look: &Look) {
         |line| {
             line.spawn((
                 Node {
-                    width: px(ROOM.width()),
+                    width: px(ROOM.zoomed(look.scale.0).width()),
                     flex_shrink: 0.0,
                     ..default()
                 },
@@ -134,7 +140,7 @@ fn two_groups(body: &mut Build, look: &Look) {
                 look,
                 TEXT,
                 &words::caption(rule, rule.rank(cards), set),
-                px(WHY),
+                px(WHY * look.scale.0),
             );
         },
     );

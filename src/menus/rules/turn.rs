@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     PAGE,
-    parts::{TEXT, canvas, column, heading, panel, row, strip, text},
+    parts::{TEXT, across, canvas, column, heading, panel, part_of_page, row, strip, text},
 };
 use crate::{
     input::Control,
@@ -17,14 +17,10 @@ use crate::{
 const CARD: f32 = 72.0;
 /// Distance between the four tiles, virtual pixels.
 const GAP: f32 = 16.0;
-/// Width of a tile, virtual pixels.
-const TILE: f32 = (PAGE - 3.0 * GAP) / 4.0;
 /// Distance from a tile's edge to what stands in it, virtual pixels.
 const INSET: f32 = 18.0;
 /// Distance between the columns, virtual pixels.
 const COLUMN_GAP: f32 = 36.0;
-/// Width of a column, virtual pixels.
-const COLUMN: f32 = (PAGE - 2.0 * COLUMN_GAP) / 3.0;
 
 pub(super) fn write(body: &mut Build, look: &Look) {
     text(
@@ -44,6 +40,8 @@ pub(super) fn write(body: &mut Build, look: &Look) {
     body.spawn((
         Node {
             column_gap: px(GAP),
+            row_gap: px(GAP),
+            flex_wrap: FlexWrap::Wrap,
             margin: UiRect::vertical(px(18)),
             flex_shrink: 0.0,
             ..default()
@@ -101,9 +99,12 @@ pub(super) fn write(body: &mut Build, look: &Look) {
             },
         );
     });
+    let width = part_of_page(across(look, 3), COLUMN_GAP);
     body.spawn((
         Node {
             column_gap: px(COLUMN_GAP),
+            row_gap: px(GAP),
+            flex_wrap: FlexWrap::Wrap,
             flex_shrink: 0.0,
             ..default()
         },
@@ -130,14 +131,14 @@ pub(super) fn write(body: &mut Build, look: &Look) {
             columns
                 .spawn((
                     Node {
-                        width: px(COLUMN),
+                        width: px(width),
                         ..column(4.0)
                     },
                     Pickable::IGNORE,
                 ))
                 .with_children(|column| {
                     column.spawn(heading(look, title));
-                    text(column, look, TEXT, COLUMN, words);
+                    text(column, look, TEXT, width, words);
                 });
         }
     });
@@ -165,9 +166,11 @@ fn tile(
     words: &str,
     picture: impl FnOnce(&mut Build),
 ) {
+    // Two and two for larger words.
+    let width = part_of_page(if look.is_large() { 2 } else { 4 }, GAP);
     tiles
         .spawn(panel(Node {
-            width: px(TILE),
+            width: px(width),
             padding: UiRect::all(px(INSET)),
             ..column(6.0)
         }))
@@ -184,7 +187,7 @@ fn tile(
             .with_children(picture);
             tile.spawn((
                 Node {
-                    height: px(28),
+                    min_height: px(28),
                     justify_content: JustifyContent::SpaceBetween,
                     ..row(8.0)
                 },
@@ -196,7 +199,7 @@ fn tile(
                     line.spawn(look.prompt(key, color(INK)));
                 }
             });
-            text(tile, look, TEXT, TILE - 2.0 * INSET, words);
+            text(tile, look, TEXT, width - 2.0 * INSET, words);
         });
 }
 
@@ -240,7 +243,7 @@ fn step(steps: &mut Build, look: &Look, number: &str, card: Option<Card>, to: &s
         .with_children(|step| {
             step.spawn((
                 Node {
-                    width: px(16),
+                    min_width: px(16),
                     ..default()
                 },
                 Pickable::IGNORE,

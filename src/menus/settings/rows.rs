@@ -13,6 +13,7 @@ use crate::{
         glass,
         palette::{CREAM, PIGMENTS, PIGMENTS_APART, Rgb},
         sheet::Icon,
+        text::Widens,
         widgets::{ButtonLook, Voice},
     },
 };
@@ -62,10 +63,12 @@ fn row(column: &mut Build, look: &Look, field: Field, control: impl FnOnce(&mut 
         .with_children(|row| {
             row.spawn(look.growing(Voice::Text, 18.0, color(CREAM), field.label()));
             row.spawn((
-                Node {
-                    flex_basis: px(CONTROL * look.scale.0),
-                    ..default()
+                Widens {
+                    drawn: CONTROL,
+                    share: 1.0,
+                    most: f32::MAX,
                 },
+                Node::default(),
                 Pickable::IGNORE,
             ))
             .with_children(control);

@@ -39,19 +39,19 @@ pub(super) fn winning_cards(
             row.spawn((
                 Node {
                     flex_direction: FlexDirection::Column,
-                    width: px(176),
+                    width: px(176.0 * look.scale.0),
                     flex_shrink: 0.0,
                     ..default()
                 },
                 Pickable::IGNORE,
                 children![
-                    look.label(
+                    look.growing(
                         Voice::Display,
                         19.0,
                         color(INK),
                         if advanced { "Scored".to_owned() } else { whose }
                     ),
-                    look.label(
+                    look.growing(
                         Voice::Strong,
                         16.0,
                         color(INK),
@@ -62,7 +62,7 @@ pub(super) fn winning_cards(
             let mut cards: Vec<Card> = result.cards.iter().collect();
             cards.sort_unstable_by(|a, b| b.cmp(a));
             if cards.is_empty() {
-                row.spawn(look.label(
+                row.spawn(look.growing(
                     Voice::Strong,
                     17.0,
                     color(INK),
@@ -114,14 +114,15 @@ pub(super) fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Name
             Node {
                 align_items: AlignItems::Center,
                 column_gap: px(12),
-                height: px(31),
+                min_height: px(31),
                 ..default()
             },
             Pickable::IGNORE,
             children![
                 (
                     Node {
-                        width: px(104),
+                        width: px(104.0 * look.scale.0),
+                        flex_shrink: 0.0,
                         ..default()
                     },
                     Pickable::IGNORE,
@@ -129,7 +130,8 @@ pub(super) fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Name
                 ),
                 (
                     Node {
-                        width: px(112),
+                        width: px(112.0 * look.scale.0),
+                        flex_shrink: 0.0,
                         overflow: Overflow::clip(),
                         ..default()
                     },
@@ -145,6 +147,7 @@ pub(super) fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Name
                     Node {
                         width: px(26),
                         height: px(26),
+                        flex_shrink: 0.0,
                         border_radius: BorderRadius::all(px(6)),
                         align_items: AlignItems::Center,
                         justify_content: JustifyContent::Center,
@@ -159,7 +162,7 @@ pub(super) fn exits(paper: &mut Build, look: &Look, exits: &[Exit], names: &Name
                         ink_on(exit.rule)
                     )],
                 ),
-                look.label(
+                look.growing(
                     Voice::Strong,
                     17.0,
                     color(INK),

@@ -126,7 +126,7 @@ pub(super) fn spawn(paper: &mut Build, look: &Look, game: &Game, is_over: bool) 
                         .seats()
                         .map(|seat| game.score_pile(seat).len())
                         .sum::<usize>();
-                row.spawn(look.label(
+                row.spawn(look.growing(
                     Voice::Text,
                     16.0,
                     color(INK),

@@ -27,12 +27,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Height of a seat's row, virtual pixels.
-const ROW: f32 = 38.0;
 /// Width of the bars, virtual pixels.
 const BAR: f32 = 520.0;
-/// Where the bars begin.
-const LEFT: f32 = 148.0;
 /// How long the new points take to come in, seconds.
 const GROWTH: f32 = 0.7;
 
@@ -51,6 +47,30 @@ struct Counting {
     passed: f32,
 }
 
+/// Measures of the chart, virtual pixels: what holds words grows with them, the bars keep their length.
+#[derive(Clone, Copy)]
+struct Chart {
+    /// How much larger the words are wished to be.
+    zoom: f32,
+    /// Height of a seat's row.
+    row: f32,
+    /// Height of the line above the rows.
+    head: f32,
+    /// Where the bars begin.
+    left: f32,
+}
+
+impl Chart {
+    fn new(zoom: f32) -> Self {
+        Self {
+            zoom,
+            row: 6.0 + 32.0 * (0.4 + 0.6 * zoom),
+            head: 6.0 + 24.0 * zoom,
+            left: 148.0 * zoom,
+        }
+    }
+}
+
 /// Shows the points of every seat; the last round's are coming in.
 pub(super) fn spawn(
     paper: &mut Build,
@@ -64,10 +84,17 @@ pub(super) fn spawn(
     let unit = BAR / (target.max(most) as f32 * 1.12).max(1.0);
     let seats = game.seats().count() as f32;
     let best = most.max(1);
+    let measures = Chart::new(look.scale.0);
+    let Chart {
+        zoom,
+        row: height,
+        head,
+        left,
+    } = measures;
     paper
         .spawn((
             Node {
-                height: px(30.0 + seats * ROW),
+                height: px(head + seats * height),
                 margin: UiRect::top(px(6)),
                 flex_shrink: 0.0,
                 ..default()
@@ -80,12 +107,12 @@ pub(super) fn spawn(
                 children![look.label(Voice::Display, 19.0, color(INK), "Points")],
             ));
             for (i, seat) in game.seats().enumerate() {
-                let top = 30.0 + i as f32 * ROW;
+                let top = head + i as f32 * height;
                 let bold = game.score(seat) == best;
                 chart
                     .spawn((
                         Node {
-                            height: px(ROW - 6.0),
+                            height: px(height - 6.0),
                             align_items: AlignItems::Center,
                             column_gap: px(8),
                             ..at(0.0, top)
@@ -107,9 +134,9 @@ pub(super) fn spawn(
                     .spawn((
                         Node {
                             width: px(BAR),
-                            height: px(ROW - 6.0),
+                            height: px(height - 6.0),
                             border_radius: BorderRadius::all(px(7)),
-                            ..at(LEFT, top)
+                            ..at(left, top)
                         },
                         BackgroundColor(glass(INK, 0.09)),
                         Pickable::IGNORE,
@@ -121,18 +148,18 @@ pub(super) fn spawn(
                             .filter(|(_, round)| round.winner == seat && round.points > 0);
                         for (number, round) in won {
                             let width = round.points as f32 * unit;
-                            segment(bar, look, round, width, number + 1 == rounds.len());
+                            segment(bar, look, round, width, number + 1 == rounds.len(), zoom);
                         }
                     });
                 let last = rounds.last().filter(|round| round.winner == seat);
                 let score = game.score(seat);
                 chart.spawn((
                     Node {
-                        width: px(60),
-                        height: px(ROW - 6.0),
+                        width: px(60.0 * zoom),
+                        height: px(height - 6.0),
                         justify_content: JustifyContent::End,
                         align_items: AlignItems::Center,
-                        ..at(LEFT + BAR + 24.0, top)
+                        ..at(left + BAR + 24.0, top)
                     },
                     Pickable::IGNORE,
                     children![(
@@ -145,7 +172,14 @@ pub(super) fn spawn(
                     )],
                 ));
             }
-            goal(chart, look, target, LEFT + target as f32 * unit, seats);
+            goal(
+                chart,
+                look,
+                target,
+                left + target as f32 * unit,
+                seats,
+                measures,
+            );
         });
 }
 
@@ -158,7 +192,7 @@ fn at(left: f32, top: f32) -> Node {
     }
 }
 
-fn segment(bar: &mut Build, look: &Look, round: &RoundResult, width: f32, is_new: bool) {
+fn segment(bar: &mut Build, look: &Look, round: &RoundResult, width: f32, is_new: bool, zoom: f32) {
     let ink = ink_on(round.rule);
     let mut segment = bar.spawn((
         Node {
@@ -183,23 +217,29 @@ fn segment(bar: &mut Build, look: &Look, round: &RoundResult, width: f32, is_new
     }
     segment.with_children(|parts| {
         // A narrow bar has room for one of the two, and the number matters more; the sum beside it tells the rest.
-        if width > 62.0 {
+        if width > 30.0 + 32.0 * zoom {
             parts.spawn(look.icon(Icon::symbol(round.rule.colour().index()), 19.0, ink));
         }
-        if width > 36.0 {
+        if width > 36.0 * zoom {
             parts.spawn(look.label(Voice::Display, 15.0, ink, format!("+{}", round.points)));
         }
     });
 }
 
-fn goal(chart: &mut Build, look: &Look, target: u32, x: f32, seats: f32) {
-    let dashes = ((seats * ROW - 6.0) / 8.0) as usize;
+fn goal(chart: &mut Build, look: &Look, target: u32, x: f32, seats: f32, measures: Chart) {
+    let Chart {
+        zoom,
+        row: height,
+        head,
+        ..
+    } = measures;
+    let dashes = ((seats * height - 6.0) / 8.0) as usize;
     for i in 0..dashes {
         chart.spawn((
             Node {
                 width: px(2),
                 height: px(4),
-                ..at(x - 1.0, 28.0 + i as f32 * 8.0)
+                ..at(x - 1.0, head - 2.0 + i as f32 * 8.0)
             },
             BackgroundColor(color(INK)),
             Pickable::IGNORE,
@@ -207,15 +247,15 @@ fn goal(chart: &mut Build, look: &Look, target: u32, x: f32, seats: f32) {
     }
     chart.spawn((
         Node {
-            width: px(90),
-            height: px(25),
+            width: px(90.0 * zoom),
+            height: px(head - 5.0),
             justify_content: JustifyContent::Center,
-            ..at(x - 45.0, 0.0)
+            ..at(x - 45.0 * zoom, 0.0)
         },
         Pickable::IGNORE,
         children![(
             Node {
-                height: px(24),
+                height: px(24.0 * zoom),
                 padding: UiRect::horizontal(px(12)),
                 border_radius: BorderRadius::MAX,
                 align_items: AlignItems::Center,

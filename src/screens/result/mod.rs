@@ -11,7 +11,7 @@ use crate::{
     animation::cues::Shown,
     menus::{
         Story,
-        sheet::{self, Build, Material},
+        sheet::{self, Build},
     },
     rules::{Game, RoundResult, Scoring, SeatSet},
     stages::Match,
@@ -40,12 +40,11 @@ fn open(
     let Some(result) = game.result() else { return };
     let advanced = table.variant.scoring == Scoring::Advanced;
     let winners = game.winners();
-    sheet::open(
+    let sheet = sheet::tell(
         &mut commands,
         &look,
         "Result",
         DespawnOnExit(Screen::Result),
-        Material::Paper,
         860.0,
         |paper| {
             match winners {
@@ -62,9 +61,11 @@ fn open(
             if winners.is_none() || !advanced {
                 account::exits(paper, &look, &story.exits, &names);
             }
-            buttons::spawn(paper, &look, game, winners.is_some());
         },
+        |answers| buttons::spawn(answers, &look, game, winners.is_some()),
     );
+    // Menus are sheets, too: they lie over it.
+    commands.entity(sheet).insert(GlobalZIndex(45));
 }
 
 fn banner(
@@ -93,7 +94,8 @@ fn banner(
             Node {
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::SpaceBetween,
-                height: px(84),
+                column_gap: px(24),
+                min_height: px(84),
                 margin: UiRect::bottom(px(16)),
                 ..default()
             },
@@ -101,28 +103,33 @@ fn banner(
         ))
         .with_children(|row| {
             row.spawn((
-                ImageNode::new(look.art.stroke_broad.clone()).with_mode(NodeImageMode::Stretch),
-                Paint(result.rule),
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(-18),
-                    top: px(-10),
-                    width: px(572),
-                    height: px(104),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
-            row.spawn((
                 Node {
                     align_items: AlignItems::Center,
+                    align_self: AlignSelf::Stretch,
                     column_gap: px(16),
+                    min_width: px(554),
+                    // The stroke ends in a ragged tail, which is no ground for words.
+                    padding: UiRect::right(px(64)),
                     ..default()
                 },
                 Pickable::IGNORE,
                 children![
+                    (
+                        ImageNode::new(look.art.stroke_broad.clone())
+                            .with_mode(NodeImageMode::Stretch),
+                        Paint(result.rule),
+                        Node {
+                            position_type: PositionType::Absolute,
+                            left: px(-18),
+                            right: px(0),
+                            top: px(-10),
+                            bottom: px(-10),
+                            ..default()
+                        },
+                        Pickable::IGNORE,
+                    ),
                     look.icon(Icon::Crown, 52.0, ink),
-                    look.label(Voice::Title, 40.0, ink, title),
+                    look.growing(Voice::Title, 40.0, ink, title),
                 ],
             ));
             row.spawn((
@@ -134,7 +141,7 @@ fn banner(
                 Pickable::IGNORE,
                 children![
                     look.label(Voice::Display, 24.0, color(INK), result.rule.name()),
-                    look.label(Voice::Strong, 17.0, color(INK), result.rule.goal()),
+                    look.growing(Voice::Strong, 17.0, color(INK), result.rule.goal()),
                 ],
             ));
         });
@@ -152,7 +159,7 @@ fn match_title(paper: &mut Build, look: &Look, winners: SeatSet, names: &Names) 
         Pickable::IGNORE,
         children![
             look.icon(Icon::Crown, 64.0, color(INK)),
-            look.label(Voice::Title, 52.0, color(INK), title),
+            look.growing(Voice::Title, 52.0, color(INK), title),
         ],
     ));
 }

@@ -32,10 +32,11 @@ use crate::{
     theme::{
         art::Look,
         color,
-        controls::{Choose, Chosen, segments},
+        controls::{Choose, Chosen, Ground, scroll_column, segments},
         glass,
         palette::{CREAM, INK},
         sheet::Icon,
+        text::{TextGroup, Widens},
         widgets::{ButtonLook, Voice, button},
     },
 };
@@ -73,24 +74,89 @@ fn spawn(mut commands: Commands, look: Look, draft: Res<Draft>) {
         "Set-up screen",
         (DespawnOnExit(Screen::Setup), TabGroup::modal()),
         |stage| {
-            header(stage, &look, &draft);
-            seats::spawn(stage);
-            panels::spawn(stage, &look, &draft);
-            summary::spawn(stage, &look);
-            start_button(stage, &look);
+            stage
+                .spawn((
+                    Node {
+                        width: percent(100),
+                        height: percent(100),
+                        padding: UiRect::new(px(MARGIN), px(MARGIN), px(32), px(38)),
+                        flex_direction: FlexDirection::Column,
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|screen| {
+                    header(screen, &look, &draft);
+                    body(screen, &look, &draft);
+                    footer(screen, &look);
+                });
         },
     );
+}
+
+/// Seats and panels: all that scrolls if larger words make it higher than the screen.
+fn body(screen: &mut Build, look: &Look, draft: &Draft) {
+    let node = Node {
+        padding: UiRect::vertical(px(24)),
+        row_gap: px(23),
+        ..default()
+    };
+    let area = scroll_column(screen, Ground::Ink, node, |body| {
+        if look.is_large() {
+            who_plays(body, look, draft, percent(100));
+        }
+        seats::spawn(body);
+        panels::spawn(body, look, draft);
+    });
+    screen.commands().entity(area).insert(TextGroup);
+}
+
+fn footer(screen: &mut Build, look: &Look) {
+    screen
+        .spawn((
+            TextGroup,
+            Node {
+                min_height: px(70),
+                margin: UiRect::top(Val::Auto),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::SpaceBetween,
+                column_gap: px(24),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            summary::spawn(row, look);
+            start_button(row, look);
+        });
+}
+
+/// The sentence about who plays.
+fn who_plays(parent: &mut Build, look: &Look, draft: &Draft, width: Val) {
+    parent
+        .spawn((
+            Node {
+                width,
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_child((
+            Persons,
+            look.paragraph(Voice::Text, 16.0, color(CREAM), persons(draft)),
+            bevy::text::LineHeight::RelativeToFont(21.0 / 16.0),
+        ));
 }
 
 fn header(stage: &mut Build, look: &Look, draft: &Draft) {
     stage
         .spawn((
+            TextGroup,
             Node {
-                position_type: PositionType::Absolute,
-                left: px(MARGIN),
-                right: px(MARGIN),
-                top: px(32),
-                height: px(56),
+                min_height: px(56),
+                flex_shrink: 0.0,
                 align_items: AlignItems::Center,
                 column_gap: px(28),
                 ..default()
@@ -100,8 +166,12 @@ fn header(stage: &mut Build, look: &Look, draft: &Draft) {
         .with_children(|row| {
             row.spawn(look.label(Voice::Title, 42.0, color(CREAM), "New match"));
             row.spawn((
+                Widens {
+                    drawn: 264.0,
+                    share: 1.0,
+                    most: 520.0,
+                },
                 Node {
-                    width: px(264),
                     margin: UiRect::left(px(12)),
                     flex_shrink: 0.0,
                     ..default()
@@ -123,19 +193,9 @@ fn header(stage: &mut Build, look: &Look, draft: &Draft) {
                 );
                 place.commands().entity(frame).insert(Count);
             });
-            row.spawn((
-                Node {
-                    width: px(410),
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_child((
-                Persons,
-                look.paragraph(Voice::Text, 16.0, color(CREAM), persons(draft)),
-                bevy::text::LineHeight::RelativeToFont(21.0 / 16.0),
-            ));
+            if !look.is_large() {
+                who_plays(row, look, draft, px(410));
+            }
             row.spawn((
                 Node {
                     flex_grow: 1.0,
@@ -161,32 +221,20 @@ fn header(stage: &mut Build, look: &Look, draft: &Draft) {
         });
 }
 
-fn start_button(stage: &mut Build, look: &Look) {
-    stage
+fn start_button(footer: &mut Build, look: &Look) {
+    footer
         .spawn((
-            Node {
-                position_type: PositionType::Absolute,
-                right: px(MARGIN),
-                top: px(692),
-                ..default()
-            },
-            Pickable::IGNORE,
+            Name::new("Start"),
+            button(ButtonLook::Primary, px(300), 70.0),
+            TabIndex(0),
+            AutoFocus,
+            OnConfirm,
         ))
-        .with_children(|place| {
-            place
-                .spawn((
-                    Name::new("Start"),
-                    button(ButtonLook::Primary, px(300), 70.0),
-                    TabIndex(0),
-                    AutoFocus,
-                    OnConfirm,
-                ))
-                .with_children(|button| {
-                    button.spawn(look.label(Voice::Title, 29.0, color(INK), "Start"));
-                    button.spawn(look.prompt(Control::Confirm, color(INK)));
-                })
-                .observe(start);
-        });
+        .with_children(|button| {
+            button.spawn(look.label(Voice::Title, 29.0, color(INK), "Start"));
+            button.spawn(look.prompt(Control::Confirm, color(INK)));
+        })
+        .observe(start);
 }
 
 /// Starts the match, and remembers its set-up for the next quick play.
@@ -248,15 +296,12 @@ fn say(text: &mut Mut<Text>, words: impl AsRef<str>) {
 }
 
 /// The frame of an ink panel.
-fn panel(left: f32) -> impl Bundle {
+fn panel() -> impl Bundle {
     use crate::theme::palette::{MENU, SHADOW};
     (
         Node {
-            position_type: PositionType::Absolute,
-            left: px(left),
-            top: px(425),
             width: px(374),
-            height: px(226),
+            min_height: px(226),
             padding: UiRect::axes(px(21), px(16)),
             border: UiRect::all(px(1)),
             border_radius: BorderRadius::all(px(20)),

@@ -5,7 +5,7 @@ use bevy::{
     ui::InteractionDisabled, ui_widgets::Activate,
 };
 
-use super::{Draft, MARGIN, panel, say};
+use super::{Draft, panel, say};
 use crate::{
     rules::Scoring,
     screens::{Screen, stage::Build},
@@ -54,19 +54,28 @@ struct CopyButton;
 
 type Content = fn(&mut Build, &Look, &Draft);
 
-pub(super) fn spawn(stage: &mut Build, look: &Look, draft: &Draft) {
+pub(super) fn spawn(body: &mut Build, look: &Look, draft: &Draft) {
     let panels: [(&str, Content); 3] = [("Scoring", scoring), ("Actions", actions), ("Seed", seed)];
-    for (i, (name, content)) in panels.into_iter().enumerate() {
-        stage
-            .spawn((Name::new(name), panel(MARGIN + 395.0 * i as f32)))
-            .with_children(|panel| content(panel, look, draft));
-    }
+    body.spawn((
+        Node {
+            column_gap: px(21),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|row| {
+        for (name, content) in panels {
+            row.spawn((Name::new(name), panel()))
+                .with_children(|panel| content(panel, look, draft));
+        }
+    });
 }
 
 fn title(panel: &mut Build, look: &Look, name: &str) {
     panel.spawn((
         Node {
-            height: px(32),
+            min_height: px(32),
             align_items: AlignItems::Center,
             flex_shrink: 0.0,
             ..default()
@@ -169,7 +178,7 @@ fn actions(panel: &mut Build, look: &Look, draft: &Draft) {
 fn action(list: &mut Build, look: &Look, icon: Icon, number: &str, what: &str) {
     list.spawn((
         Node {
-            height: px(27),
+            min_height: px(27),
             align_items: AlignItems::Center,
             column_gap: px(13),
             ..default()
@@ -181,6 +190,7 @@ fn action(list: &mut Build, look: &Look, icon: Icon, number: &str, what: &str) {
                 Node {
                     width: px(27),
                     height: px(27),
+                    flex_shrink: 0.0,
                     border_radius: BorderRadius::MAX,
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::Center,
@@ -194,13 +204,14 @@ fn action(list: &mut Build, look: &Look, icon: Icon, number: &str, what: &str) {
                 ActionPart,
                 look.label(Voice::Title, 18.0, color(CREAM), number),
                 Node {
-                    width: px(11),
+                    min_width: px(11),
+                    flex_shrink: 0.0,
                     ..default()
                 },
             ),
             (
                 ActionPart,
-                look.label(Voice::Text, 16.0, color(CREAM), what)
+                look.growing(Voice::Text, 16.0, color(CREAM), what)
             ),
         ],
     ));
@@ -337,9 +348,15 @@ fn offer_copy(
     let possible = draft.seed().is_some();
     for (entity, children) in &copies {
         if possible {
-            commands.entity(entity).remove::<InteractionDisabled>();
+            commands
+                .entity(entity)
+                .remove::<InteractionDisabled>()
+                .insert(TabIndex(0));
         } else {
-            commands.entity(entity).insert(InteractionDisabled);
+            // Nobody has to walk over what does nothing.
+            commands
+                .entity(entity)
+                .insert((InteractionDisabled, TabIndex(-1)));
         }
         for icon in children.iter() {
             if let Ok(mut icon) = icons.get_mut(icon) {

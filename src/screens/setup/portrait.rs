@@ -20,9 +20,6 @@ use crate::{
     },
 };
 
-/// Width of a card, virtual pixels.
-const WIDTH: f32 = 276.0;
-
 /// Adds what a card says about whoever sits there.
 pub(super) fn seated(body: &mut Build, look: &Look, side: Side, sitter: Sitter, draft: &Draft) {
     let ink = color(INK);
@@ -34,13 +31,10 @@ pub(super) fn seated(body: &mut Build, look: &Look, side: Side, sitter: Sitter, 
                 Device::Desk => Icon::Mouse,
                 Device::Pad(_) => Icon::Gamepad,
             };
-            disc(body, look, icon, 92.0, 68.0, true);
+            disc(body, look, icon, 6.0, 68.0, true);
             body.spawn((
                 Node {
-                    position_type: PositionType::Absolute,
-                    left: px(18),
-                    right: px(18),
-                    top: px(138),
+                    margin: UiRect::new(px(18), px(18), px(12), px(0)),
                     ..default()
                 },
                 Pickable::IGNORE,
@@ -75,13 +69,13 @@ pub(super) fn seated(body: &mut Build, look: &Look, side: Side, sitter: Sitter, 
                 1 => "Sees the hand only when asked",
                 _ => "Shares this device with others",
             };
-            sentence(body, look, words, ink);
+            sentence(body, look, words, 8.0, ink);
         }
         Sitter::Bot(level) => {
             head(body, look, side.name(), "Bot", ink);
             strength(body, level);
-            disc(body, look, Icon::Bot, 122.0, 100.0, true);
-            sentence(body, look, level.about(), ink);
+            disc(body, look, Icon::Bot, 20.0, 100.0, true);
+            sentence(body, look, level.about(), 16.0, ink);
         }
     }
 }
@@ -90,18 +84,21 @@ pub(super) fn seated(body: &mut Build, look: &Look, side: Side, sitter: Sitter, 
 pub(super) fn free(body: &mut Build, look: &Look, side: Side) {
     let ink = glass(CREAM, 0.8);
     head(body, look, side.name(), "Empty", ink);
-    disc(body, look, Icon::Plus, 122.0, 100.0, false);
-    sentence(body, look, "Press a button on a free gamepad", color(CREAM));
+    disc(body, look, Icon::Plus, 20.0, 100.0, false);
+    sentence(
+        body,
+        look,
+        "Press a button on a free gamepad",
+        16.0,
+        color(CREAM),
+    );
 }
 
 fn head(body: &mut Build, look: &Look, name: &str, kind: &str, ink: Color) {
     body.spawn((
         Node {
-            position_type: PositionType::Absolute,
-            left: px(22),
-            right: px(22),
-            top: px(14),
-            height: px(38),
+            margin: UiRect::horizontal(px(22)),
+            min_height: px(38),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
             ..default()
@@ -118,9 +115,9 @@ fn head(body: &mut Build, look: &Look, name: &str, kind: &str, ink: Color) {
 fn strength(body: &mut Build, level: Level) {
     body.spawn((
         Node {
-            position_type: PositionType::Absolute,
-            right: px(22),
-            top: px(52),
+            align_self: AlignSelf::End,
+            // It takes no height of its own: the picture below stands where it stands on every card.
+            margin: UiRect::new(px(0), px(22), px(0), px(-6)),
             column_gap: px(4),
             ..default()
         },
@@ -146,8 +143,8 @@ fn strength(body: &mut Build, level: Level) {
     });
 }
 
-/// A picture in a disc: filled for somebody, a ring for nobody.
-fn disc(body: &mut Build, look: &Look, icon: Icon, centre: f32, size: f32, filled: bool) {
+/// A picture in a disc, below so much room: filled for somebody, a ring for nobody.
+fn disc(body: &mut Build, look: &Look, icon: Icon, above: f32, size: f32, filled: bool) {
     let (ground, edge, ink) = if filled {
         (color(INK), Color::NONE, color(PAPER))
     } else {
@@ -155,9 +152,9 @@ fn disc(body: &mut Build, look: &Look, icon: Icon, centre: f32, size: f32, fille
     };
     body.spawn((
         Node {
-            position_type: PositionType::Absolute,
-            left: px((WIDTH - size) / 2.0),
-            top: px(centre - size / 2.0),
+            align_self: AlignSelf::Center,
+            flex_shrink: 0.0,
+            margin: UiRect::top(px(above)),
             width: px(size),
             height: px(size),
             border: UiRect::all(px(2.5)),
@@ -173,19 +170,21 @@ fn disc(body: &mut Build, look: &Look, icon: Icon, centre: f32, size: f32, fille
     ));
 }
 
-fn sentence(body: &mut Build, look: &Look, words: &str, ink: Color) {
+fn sentence(body: &mut Build, look: &Look, words: &str, above: f32, ink: Color) {
+    let (label, wraps) = look.growing(Voice::Text, 16.0, ink, words);
     body.spawn((
         Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            right: px(0),
-            top: px(188),
-            height: px(28),
+            margin: UiRect::new(px(8), px(8), px(above), px(0)),
+            min_height: px(28),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             ..default()
         },
         Pickable::IGNORE,
-        children![look.label(Voice::Text, 16.0, ink, words)],
-    ));
+    ))
+    .with_children(|place| {
+        place
+            .spawn((label, wraps))
+            .insert(TextLayout::new(Justify::Center, LineBreak::NoWrap));
+    });
 }

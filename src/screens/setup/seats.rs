@@ -6,7 +6,7 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-use super::{Draft, MARGIN, portrait};
+use super::{Draft, portrait};
 use crate::{
     bots::Level,
     input::{InputSystems, Pads},
@@ -56,23 +56,31 @@ struct Shown {
 /// The seats in turn order, from the left.
 const SIDES: [Side; 4] = [Side::Bottom, Side::Left, Side::Top, Side::Right];
 
-pub(super) fn spawn(stage: &mut Build) {
-    for (i, side) in SIDES.into_iter().enumerate() {
-        stage.spawn((
-            Name::new(side.name()),
-            SeatCard { side, shown: None },
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(MARGIN + 296.0 * i as f32),
-                top: px(112),
-                width: px(276),
-                height: px(290),
-                border: UiRect::bottom(px(5)),
-                border_radius: BorderRadius::all(px(20)),
-                ..default()
-            },
-        ));
-    }
+pub(super) fn spawn(body: &mut Build) {
+    body.spawn((
+        Node {
+            column_gap: px(20),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|row| {
+        for side in SIDES {
+            row.spawn((
+                Name::new(side.name()),
+                SeatCard { side, shown: None },
+                Node {
+                    width: px(276),
+                    min_height: px(290),
+                    flex_direction: FlexDirection::Column,
+                    border: UiRect::bottom(px(5)),
+                    border_radius: BorderRadius::all(px(20)),
+                    ..default()
+                },
+            ));
+        }
+    });
 }
 
 /// Redraws the cards on which somebody else sits now. A control that stays is left alone: it has the focus, or the mouse.
@@ -155,11 +163,8 @@ fn choose_among(sitter: Sitter, pads: &Pads) -> Choose {
 fn body() -> impl Bundle {
     (
         Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            right: px(0),
-            top: px(0),
-            bottom: px(0),
+            flex_direction: FlexDirection::Column,
+            padding: UiRect::top(px(14)),
             ..default()
         },
         Pickable::IGNORE,
@@ -170,10 +175,9 @@ fn body() -> impl Bundle {
 fn foot() -> impl Bundle {
     (
         Node {
-            position_type: PositionType::Absolute,
-            left: px(18),
-            right: px(18),
-            top: px(224),
+            padding: UiRect::new(px(18), px(18), px(8), px(19)),
+            // All feet stand on one line.
+            margin: UiRect::top(Val::Auto),
             ..default()
         },
         Pickable::IGNORE,

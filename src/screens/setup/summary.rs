@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Draft, MARGIN, say};
+use super::{Draft, say};
 use crate::{
     rules::Scoring,
     screens::{Screen, stage::Build},
@@ -28,10 +28,6 @@ pub(super) fn spawn(stage: &mut Build, look: &Look) {
     stage.spawn((
         Name::new("Summary"),
         Node {
-            position_type: PositionType::Absolute,
-            left: px(MARGIN),
-            top: px(692),
-            height: px(70),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
             row_gap: px(4),
@@ -39,8 +35,8 @@ pub(super) fn spawn(stage: &mut Build, look: &Look) {
         },
         Pickable::IGNORE,
         children![
-            (Head, look.label(Voice::Display, 22.0, color(CREAM), "")),
-            (Length, look.label(Voice::Text, 17.0, color(CREAM), "")),
+            (Head, look.growing(Voice::Display, 22.0, color(CREAM), "")),
+            (Length, look.growing(Voice::Text, 17.0, color(CREAM), "")),
         ],
     ));
 }

@@ -84,7 +84,7 @@ pub fn stepper<M>(
         TabIndex(0),
         Node {
             width: percent(100),
-            height: px(42),
+            min_height: px(42),
             padding: UiRect::all(px(3)),
             border_radius: BorderRadius::all(px(12)),
             align_items: AlignItems::Stretch,
@@ -107,6 +107,7 @@ pub fn stepper<M>(
             ground,
             Node {
                 width: px(44),
+                flex_shrink: 0.0,
                 border_radius: BorderRadius::all(px(9)),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
@@ -128,6 +129,7 @@ pub fn stepper<M>(
     };
     stepper.with_children(|row| {
         arrow(row, false);
+        let (label, wraps) = look.growing(Voice::Bold, 17.0, ink, chosen.unwrap_or_default());
         row.spawn((
             Node {
                 align_items: AlignItems::Center,
@@ -135,10 +137,11 @@ pub fn stepper<M>(
             },
             Pickable::IGNORE,
         ))
-        .with_child((
-            NamesChosen,
-            look.label(Voice::Bold, 17.0, ink, chosen.unwrap_or_default()),
-        ));
+        .with_children(|middle| {
+            middle
+                .spawn((NamesChosen, label, wraps))
+                .insert(TextLayout::new(Justify::Center, LineBreak::NoWrap));
+        });
         arrow(row, true);
     });
     stepper.id()

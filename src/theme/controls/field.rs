@@ -63,6 +63,9 @@ pub struct Fill {
     pub text: String,
 }
 
+/// How many times larger than drawn the letters in a field get at the most.
+const LARGEST: f32 = 1.6;
+
 /// What stood in a field when it was last looked at.
 #[derive(Component)]
 #[require(Hovered)]
@@ -89,14 +92,17 @@ impl TextField<'_> {
         let takes = self.takes;
         let inset = 14.0;
         let edge = 1.5;
+        // Letters that are typed scroll out of sight: they have a size of their own, and do not take the largest that fits.
+        let size = self.size * look.scale.0.min(LARGEST);
         // The line is 1.2 times as high as its letters.
-        let above = ((self.height - self.size * 1.2) / 2.0 - edge).max(0.0);
+        let height = self.height + (size - self.size) * 1.2;
+        let above = ((height - size * 1.2) / 2.0 - edge).max(0.0);
         let mut field = Entity::PLACEHOLDER;
         parent
             .spawn((
                 Node {
                     flex_grow: 1.0,
-                    height: px(self.height),
+                    height: px(height),
                     ..default()
                 },
                 Pickable::IGNORE,
@@ -119,7 +125,7 @@ impl TextField<'_> {
                         SelectAllOnFocus,
                         text,
                         EditableTextFilter::new(takes),
-                        look.font(self.voice, self.size),
+                        look.font(self.voice, size),
                         TextColor(ink),
                         TextLayout::new(Justify::Left, LineBreak::NoWrap),
                         TextCursorStyle {
@@ -144,12 +150,11 @@ impl TextField<'_> {
                     .id();
                 place.spawn((
                     Placeholder,
-                    look.label(
-                        self.voice,
-                        self.size,
-                        self.ground.shade(0.55),
-                        self.placeholder,
-                    ),
+                    Text::new(self.placeholder),
+                    look.font(self.voice, size),
+                    TextColor(self.ground.shade(0.55)),
+                    TextLayout::new(Justify::Left, LineBreak::NoWrap),
+                    Pickable::IGNORE,
                     Node {
                         position_type: PositionType::Absolute,
                         left: px(inset + edge),

@@ -9,7 +9,7 @@ mod toggle;
 
 pub use choice::{Choose, Chosen, segments, stepper};
 pub use field::{Fill, TextField, Typed, is_typing};
-pub use scroll::scroll_column;
+pub use scroll::{Reader, Reading, scroll_column};
 pub use slider::{Slid, Slider, slider};
 pub use toggle::{Toggle, Toggled, toggle, toggle_picture};
 

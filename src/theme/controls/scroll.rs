@@ -1,6 +1,7 @@
 //! What is higher than its place: it scrolls with the wheel, by its bar, and to wherever the keyboard goes.
 
 use bevy::{
+    ecs::system::SystemParam,
     input_focus::{InputFocus, InputFocusVisible},
     prelude::*,
     ui_widgets::{ControlOrientation, ScrollArea, ScrollIntoView, Scrollbar, ScrollbarThumb},
@@ -17,13 +18,62 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Adds a column that scrolls as soon as it has less room than its content needs.
+/// Something to be read that may be higher than its place: up and down scroll it as long as there is more to see, before
+/// they go on to what can be pressed. Whoever plays with a gamepad has no wheel.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Reading;
+
+/// How far one press of an arrow scrolls what is read, virtual pixels.
+const LINE: f32 = 90.0;
+
+/// Scrolls what is read.
+#[derive(SystemParam)]
+pub struct Reader<'w, 's> {
+    areas:
+        Query<'w, 's, (Entity, &'static ComputedNode, &'static mut ScrollPosition), With<Reading>>,
+}
+
+impl Reader<'_, '_> {
+    /// Scrolls on, or back, what is read on the layer of which `holds` tells; whether there was more to see that way.
+    pub fn scroll(&mut self, forward: bool, holds: impl Fn(Entity) -> bool) -> bool {
+        for (entity, node, mut at) in &mut self.areas {
+            if !holds(entity) {
+                continue;
+            }
+            let most = most(node);
+            let to = (at.y + if forward { LINE } else { -LINE }).clamp(0.0, most);
+            if (to - at.y).abs() > 1.0 {
+                at.y = to;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Goes back to where what is read on that layer begins.
+    pub fn rewind(&mut self, holds: impl Fn(Entity) -> bool) {
+        for (entity, _, mut at) in &mut self.areas {
+            if at.y > 0.0 && holds(entity) {
+                at.y = 0.0;
+            }
+        }
+    }
+}
+
+/// How far an area can be scrolled, virtual pixels.
+fn most(node: &ComputedNode) -> f32 {
+    let room = (node.content_size() - node.size()) * node.inverse_scale_factor();
+    room.max(Vec2::ZERO).y
+}
+
+/// Adds a column that scrolls as soon as it has less room than its content needs, and says which entity scrolls.
 pub fn scroll_column(
     parent: &mut Build,
     ground: Ground,
     node: Node,
     content: impl FnOnce(&mut Build),
-) {
+) -> Entity {
+    let mut area = Entity::PLACEHOLDER;
     parent
         .spawn((
             Node {
@@ -34,7 +84,7 @@ pub fn scroll_column(
             Pickable::IGNORE,
         ))
         .with_children(|place| {
-            let area = place
+            area = place
                 .spawn((
                     ScrollArea,
                     Node {
@@ -49,6 +99,7 @@ pub fn scroll_column(
                 .id();
             scrollbar(place, area, ground);
         });
+    area
 }
 
 /// Adds the bar that scrolls an area, at the right edge of its parent.
@@ -101,8 +152,7 @@ fn show_bars(
 /// When the content shrinks or the window grows, nothing is scrolled further than its end.
 fn stay_inside(mut areas: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollArea>>) {
     for (node, mut at) in &mut areas {
-        let room = (node.content_size() - node.size()) * node.inverse_scale_factor();
-        let most = room.max(Vec2::ZERO).y;
+        let most = most(node);
         if at.y > most {
             at.y = most;
         }
