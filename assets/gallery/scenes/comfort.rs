@@ -23,9 +23,10 @@ pub fn play(studio: &mut Studio) -> io::Result<()> {
     desk.tap(KeyCode::KeyZ);
     desk.until_turn();
     desk.change(|settings| settings.picture.scale = 200);
-    let at = desk.hand()[1];
-    let at = desk.grip(at);
+    let card = desk.hand()[1];
+    let at = desk.grip(card);
     desk.hover(at);
+    desk.hover(at + 5.0);
     desk.frames(40);
     studio.shoot(&mut desk, "text-200-table")?;
     desk.tap(KeyCode::KeyL);

@@ -31,6 +31,7 @@ pub fn play(studio: &mut Studio) -> io::Result<()> {
     desk.frames(20);
     studio.shoot(&mut desk, "settings-bottom")?;
     desk.tap(KeyCode::Enter);
+    desk.leave();
     desk.frames(20);
     studio.shoot(&mut desk, "controls")?;
     desk.tap(KeyCode::Escape);

@@ -62,6 +62,7 @@ pub fn play(studio: &mut Studio) -> io::Result<()> {
 /// The pause and what it asks; then the end of a turn that could have been survived.
 fn menus(studio: &mut Studio, desk: &mut Desk) -> io::Result<()> {
     desk.tap(KeyCode::Escape);
+    desk.leave();
     desk.frames(40);
     studio.shoot(desk, "pause")?;
     for (button, name) in [
