@@ -480,6 +480,30 @@ fn cards_of_real_positions_show_their_index_beside_the_next_one() {
 }
 
 #[test]
+fn each_index_of_a_rivals_long_palette_stays_whole() {
+    let narrow = (1280.0, 800.0);
+    for (window, seats, side, most) in [
+        (narrow, 2, Side::Top, 10),
+        ((1920.0, 1080.0), 2, Side::Top, 13),
+        (narrow, 3, Side::Left, 15),
+        (narrow, 3, Side::Right, 15),
+        (narrow, 4, Side::Left, 15),
+        (narrow, 4, Side::Top, 15),
+    ] {
+        let zones = zones(window, seats);
+        for n in 2..=most {
+            // Number and symbol take the left third of a card.
+            let row = zones.rival(side, n).palette;
+            let strip = row.step_for(n) / row.card;
+            assert!(
+                strip > 0.332,
+                "{seats} seats, {side:?}, {n} cards: {strip} of a card"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_sweep_back_meets_each_card_once_too_at_any_height() {
     for seats in 2..=4 {
         for window in [(1280.0, 800.0), (1024.0, 768.0), (3440.0, 1440.0)] {

@@ -182,7 +182,8 @@ fn parse_seats(text: &str) -> Result<Seats, String> {
     Ok(Seats(seats))
 }
 
-fn parse_size(text: &str) -> Result<WindowSize, String> {
+/// Reads "1280x800".
+pub fn parse_size(text: &str) -> Result<WindowSize, String> {
     let size = text
         .split_once(['x', 'X', '×'])
         .and_then(|(width, height)| {

@@ -1,15 +1,16 @@
-//! The loading screen: one bar of paint that fills while art and sound come in.
+//! The loading screen: seven stripes of paint that run in while art and sound do, to where the title's mark takes them up.
 
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use iyes_progress::{ProgressPlugin, ProgressTracker};
 
-use super::Screen;
+use super::{Screen, layers::VirtualFrame, stage};
 use crate::{
     audio::Clips,
+    table::zones::VIRTUAL,
     theme::{
         art::{Art, Fonts},
-        color, glass, palette,
+        color, palette,
     },
 };
 
@@ -29,58 +30,64 @@ pub fn plugin(app: &mut App) {
     .add_systems(Update, fill.run_if(in_state(Screen::Loading)));
 }
 
+/// One of the seven, from the top, with how far it stands out around its place, virtual pixels: the rim lies below all
+/// stripes and is a little larger.
 #[derive(Component)]
-struct Stripe(usize);
+struct Stripe {
+    row: usize,
+    rim: f32,
+}
+
+/// Height of the upper edge of the first stripe on the stage, distance from one to the next, and where they end: the
+/// title's mark begins with the same stripes.
+const TOP: f32 = 78.0;
+const STEP: f32 = 17.0;
+const END: f32 = 560.0;
+/// Width of the mark's rim, virtual pixels.
+const RIM: f32 = 5.0;
 
 fn spawn(mut commands: Commands) {
     // The fonts are not there yet: seven stripes of paint say it without words.
-    commands
-        .spawn((
-            Name::new("Loading screen"),
-            DespawnOnExit(Screen::Loading),
-            Node {
-                width: percent(100),
-                height: percent(100),
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                ..default()
-            },
-            BackgroundColor(color(palette::TABLE)),
-        ))
-        .with_children(|screen| {
-            for (i, pigment) in palette::PIGMENTS.iter().enumerate() {
-                screen.spawn((
-                    Node {
-                        width: px(420),
-                        height: px(14),
-                        ..default()
-                    },
-                    BackgroundColor(glass(palette::CREAM, 0.06)),
-                    children![(
-                        Stripe(i),
-                        Node {
-                            width: percent(0),
-                            height: percent(100),
-                            ..default()
-                        },
-                        BackgroundColor(color(*pigment)),
-                    )],
-                ));
-            }
-        });
+    let scope = DespawnOnExit(Screen::Loading);
+    stage::open(&mut commands, "Loading screen", scope, |stage| {
+        let rims = (0..7).map(|row| (row, RIM, palette::CREAM));
+        let paint = palette::PIGMENTS.into_iter().enumerate();
+        for (row, rim, pigment) in rims.chain(paint.map(|(row, pigment)| (row, 0.0, pigment))) {
+            stage.spawn((
+                Stripe { row, rim },
+                Node {
+                    position_type: PositionType::Absolute,
+                    top: px(TOP + STEP * row as f32 - rim),
+                    height: px(STEP + 2.0 * rim),
+                    ..default()
+                },
+                BackgroundColor(color(pigment)),
+            ));
+        }
+    });
 }
 
-fn fill(progress: Res<ProgressTracker<Screen>>, mut stripes: Query<(&Stripe, &mut Node)>) {
+/// The stripes run in from the window's left edge.
+fn fill(
+    progress: Res<ProgressTracker<Screen>>,
+    frame: Res<VirtualFrame>,
+    mut stripes: Query<(&Stripe, &mut Node)>,
+) {
     let now = progress.get_global_progress();
     let share = if now.total == 0 {
         0.0
     } else {
         now.done as f32 / now.total as f32
     };
+    let edge = -(frame.size.x - VIRTUAL.x) / 2.0;
     for (stripe, mut node) in &mut stripes {
         // Each stripe starts a little after the one above it.
-        let own = (share * 1.6 - stripe.0 as f32 * 0.1).clamp(0.0, 1.0);
-        node.width = percent(own * 100.0);
+        let own = (share * 1.6 - stripe.row as f32 * 0.1).clamp(0.0, 1.0);
+        node.left = px(edge);
+        node.width = px(if own > 0.0 {
+            (END - edge) * own + stripe.rim
+        } else {
+            0.0
+        });
     }
 }

@@ -160,6 +160,8 @@ fn words(board: &mut Build, look: &Look, model: &Model) {
                     Node {
                         align_items: AlignItems::Center,
                         column_gap: px(12),
+                        // The symbol has a little air around it: its edge stands over that of the words.
+                        margin: UiRect::left(px(-4)),
                         ..default()
                     },
                     Pickable::IGNORE,

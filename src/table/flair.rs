@@ -33,8 +33,6 @@ const LEAN_HASTE: f32 = 14.0;
 const SQUASHED: Vec2 = Vec2::new(0.035, -0.05);
 /// From one shining card to the next, seconds.
 const SHINE_STEP: f32 = 0.05;
-/// How bright the shine is at most.
-const SHINE: f32 = 0.5;
 
 /// These cards shine once, from left to right.
 #[derive(Message, Clone, Copy, Debug)]
@@ -64,7 +62,7 @@ impl Flair {
     /// How strongly it shines, 0 to 1.
     pub fn shine(&self) -> f32 {
         let share = self.shines.unwrap_or(0.0) / GLINT.seconds;
-        SHINE * (share.clamp(0.0, 1.0) * std::f32::consts::PI).sin()
+        (share.clamp(0.0, 1.0) * std::f32::consts::PI).sin()
     }
     /// Whether it lies still.
     pub fn is_still(&self) -> bool {

@@ -153,14 +153,12 @@ fn draw_trays(
             let [w, h] = sheet::TRAY_SIZE.map(|side| side * sheet::TRAY_SCALE);
             let caps = sheet::TRAY_CAPS.map(|cap| cap as f32);
             let ends = caps.map(|cap| cap / sheet::TRAY_SCALE * scale);
+            let between = tray.width() - ends[0] - ends[1];
+            // As much of the middle as fills its place without being squeezed: its lines are drawn as finely as the ends'.
+            let middle = (between * sheet::TRAY_SCALE / scale).min(w - caps[0] - caps[1]);
             let parts = [
                 (0.0, caps[0], tray.min.x, ends[0]),
-                (
-                    caps[0],
-                    w - caps[0] - caps[1],
-                    tray.min.x + ends[0],
-                    tray.width() - ends[0] - ends[1],
-                ),
+                (caps[0], middle, tray.min.x + ends[0], between),
                 (w - caps[1], caps[1], tray.max.x - ends[1], ends[1]),
             ];
             for (from, width, left, on_screen) in parts {

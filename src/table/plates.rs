@@ -149,6 +149,10 @@ fn draw(
 
 /// The most room that a caption takes, virtual pixels.
 const CAPTION: Vec2 = Vec2::new(240.0, 32.0);
+/// The same beside the hand of the seat over the Canvas.
+const CAPTION_TOP: f32 = 168.0;
+/// Width of a plate's edge, virtual pixels.
+const EDGE: f32 = 1.5;
 
 fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
     let dim = if plate.out { 0.5 } else { 1.0 };
@@ -166,13 +170,14 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
     parent
         .spawn((
             Node {
-                border: UiRect::all(px(1.5)),
+                // A filled plate needs no edge: where both end, the ground would shine through between them.
+                border: UiRect::all(px(if plate.on_turn { 0.0 } else { EDGE })),
                 border_radius: BorderRadius::MAX,
                 align_items: AlignItems::Center,
-                padding: UiRect {
-                    left: px(2),
-                    right: px(14),
-                    ..default()
+                padding: if plate.on_turn {
+                    UiRect::new(px(2.0 + EDGE), px(14.0 + EDGE), px(0), px(0))
+                } else {
+                    UiRect::new(px(2), px(14), px(0), px(0))
                 },
                 column_gap: px(10),
                 ..area(plate.plate)
@@ -205,7 +210,8 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                 Pickable::IGNORE,
                 children![look.icon(plate.icon, 25.0, glass(CREAM, dim))],
             ));
-            if let Some((points, target)) = plate.points {
+            // Without points there is no way to show.
+            if let Some((points, target)) = plate.points.filter(|(points, _)| *points > 0) {
                 badge.insert(ring(points, target, plate.on_turn, dim));
             }
             row.spawn((
@@ -243,11 +249,18 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                     Pickable::IGNORE,
                     children![
                         look.label(Voice::Title, 22.0, ink, points.to_string()),
-                        look.label(
-                            Voice::Text,
-                            14.0,
-                            ink.with_alpha(0.7 * dim),
-                            format!("/{target}")
+                        (
+                            look.label(
+                                Voice::Text,
+                                14.0,
+                                ink.with_alpha(0.7 * dim),
+                                format!("/{target}")
+                            ),
+                            // A line of text ends below its letters, further below larger ones.
+                            Node {
+                                margin: UiRect::bottom(px(1.5)),
+                                ..default()
+                            },
                         ),
                     ],
                 ));
@@ -282,7 +295,7 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                 left: px(plate.caption_at.x),
                 // Over the Canvas the hand begins beside it.
                 width: px(if plate.side == Side::Top {
-                    126.0
+                    CAPTION_TOP
                 } else {
                     CAPTION.x
                 }),

@@ -155,9 +155,8 @@ fn leads(parent: &mut Build, look: &Look, place: Rect, sentence: &Sentence) {
                 min_height: px(32),
                 ..default()
             },
-            BackgroundColor(glass(SHADOW, 0.22)),
             // No box: a soft dark glow that only helps the eye.
-            BoxShadow::new(glass(SHADOW, 0.5), px(0), px(0), px(2), px(22)),
+            BoxShadow::new(glass(SHADOW, 0.62), px(0), px(0), px(0), px(16)),
             Pickable::IGNORE,
             children![
                 look.icon(Icon::Crown, 32.0, color(CREAM)),

@@ -67,6 +67,17 @@ pub struct Desk {
     frames: u64,
 }
 
+/// A window of the size that the command line wants.
+pub fn window_plugin(options: &Options) -> WindowPlugin {
+    WindowPlugin {
+        primary_window: Some(Window {
+            resolution: WindowResolution::new(options.window.width, options.window.height),
+            ..default()
+        }),
+        ..default()
+    }
+}
+
 /// What a person at the desk waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -83,7 +94,6 @@ impl Desk {
     pub fn new(arguments: &[&str]) -> Self {
         let line = ["red7"].iter().chain(arguments);
         let options = Options::try_parse_from(line).expect("the command line is right");
-        let size = (options.window.width, options.window.height);
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -94,13 +104,7 @@ impl Desk {
                     })),
                     ..default()
                 })
-                .set(WindowPlugin {
-                    primary_window: Some(Window {
-                        resolution: WindowResolution::new(size.0, size.1),
-                        ..default()
-                    }),
-                    ..default()
-                })
+                .set(window_plugin(&options))
                 .set(AssetPlugin {
                     file_path: concat!(env!("CARGO_MANIFEST_DIR"), "/assets").into(),
                     ..default()
@@ -108,10 +112,15 @@ impl Desk {
                 .disable::<WinitPlugin>()
                 .disable::<AudioPlugin>()
                 .disable::<LogPlugin>(),
-        )
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .add_plugins(red7::plugin);
-        red7::apply_options(&mut app, &options, 1);
+        );
+        Self::sit_down(app, &options)
+    }
+
+    /// Puts the game into an app that has the engine's plugins, and waits as [`Self::new`] does.
+    pub fn sit_down(mut app: App, options: &Options) -> Self {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+            .add_plugins(red7::plugin);
+        red7::apply_options(&mut app, options, 1);
         while app.plugins_state() == PluginsState::Adding {
             tick_global_task_pools_on_main_thread();
         }

@@ -84,13 +84,13 @@ fn open(mut commands: Commands, look: Look, settings: Res<Settings>) {
                     column(columns, |column| {
                         picture(column, &look, &settings);
                         sound(column, &look, &settings);
+                        controls_section(column, &look, |_: On<Activate>, mut menus: MenuStack| {
+                            menus.open(Menu::Controls);
+                        });
                     });
                     column(columns, |column| {
                         play(column, &look, &settings);
                         comfort(column, &look, &settings);
-                        controls_section(column, &look, |_: On<Activate>, mut menus: MenuStack| {
-                            menus.open(Menu::Controls);
-                        });
                     });
                 });
             });

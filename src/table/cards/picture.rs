@@ -54,6 +54,8 @@ struct Safe;
 #[derive(Component)]
 struct Moved;
 
+/// How much of its colour a card gives up at most to the light that runs over it.
+const GLEAM: f32 = 0.14;
 /// The size in which card sprites are made; poses scale it.
 pub(in crate::table) const BASE: Vec2 = Vec2::new(100.0, 140.0);
 
@@ -247,20 +249,21 @@ fn draw(
                 visibility.set_if_neq(show(actions && visible.is_some() && opacity > 0.5));
             } else if shadow {
                 let dark = glass(SHADOW, (0.4 + 0.1 * pose.lift) * opacity);
-                let fall = (3.0 + 12.0 * pose.lift) * zoom * (1.0 - pose.glow);
-                // What can be chosen throws light instead of shadow.
-                part.color = dark.mix(&glass(CREAM, 0.9), pose.glow);
+                // What can be chosen, and what shines, throws light instead of shadow.
+                let glow = pose.glow.max(flair.shine());
+                let fall = (3.0 + 12.0 * pose.lift) * zoom * (1.0 - glow);
+                part.color = dark.mix(&glass(CREAM, 0.9 * opacity), glow);
                 place.translation = Vec3::new(0.0, -fall, -0.05);
-                place.scale = Vec3::splat(1.0 + 0.05 * pose.lift + 0.06 * pose.glow);
+                place.scale = Vec3::splat(1.0 + 0.05 * pose.lift + 0.06 * glow);
             } else if veil {
-                // The same piece of glass dims a card and lets it shine.
-                let shine = flair.shine();
-                part.color = if shine > 0.0 {
-                    glass(CREAM, shine * opacity)
+                // The same piece of glass dims a card and lets it gleam, so faintly that its colour stays what it is.
+                let gleam = GLEAM * flair.shine();
+                part.color = if gleam > 0.0 {
+                    glass(CREAM, gleam * opacity)
                 } else {
                     glass(ground, pose.veil * opacity)
                 };
-                visibility.set_if_neq(show(pose.veil > 0.001 || shine > 0.0));
+                visibility.set_if_neq(show(pose.veil > 0.001 || gleam > 0.0));
             } else if stroke {
                 let length = BASE.x * pose.stroke;
                 part.custom_size = Some(Vec2::new(length, 3.6 * zoom));
@@ -273,10 +276,10 @@ fn draw(
                 part.color = color(CREAM).with_alpha(opacity);
                 visibility.set_if_neq(show(pose.stroke > 0.001));
             } else {
-                // A dot above the index: it says "this one keeps you in" without being louder than the card.
-                part.custom_size = Some(Vec2::splat(15.0 * zoom));
+                // A bump on the edge above the index: it says "this one keeps you in" without being louder than the card.
+                part.custom_size = Some(Vec2::splat(17.0 * zoom));
                 part.color = glass(CREAM, pose.safe * opacity);
-                place.translation = Vec3::new(-BASE.x * 0.31, BASE.y / 2.0 + 10.0 * zoom, 0.03);
+                place.translation = Vec3::new(-BASE.x * 0.31, BASE.y / 2.0 + 0.5 * zoom, 0.03);
                 visibility.set_if_neq(show(pose.safe > 0.001));
             }
         }

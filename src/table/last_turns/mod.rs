@@ -113,11 +113,18 @@ fn draw(
                     Pickable::IGNORE,
                     children![
                         look.label(Voice::Display, 23.0, ink, model.title.0.clone()),
-                        look.label(
-                            Voice::Text,
-                            14.0,
-                            ink.with_alpha(0.85),
-                            model.title.1.clone()
+                        (
+                            look.label(
+                                Voice::Text,
+                                14.0,
+                                ink.with_alpha(0.85),
+                                model.title.1.clone()
+                            ),
+                            // A line of text ends below its letters, further below larger ones.
+                            Node {
+                                margin: UiRect::bottom(px(2)),
+                                ..default()
+                            },
                         ),
                     ],
                 ));

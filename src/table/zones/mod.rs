@@ -81,6 +81,8 @@ const OWN_SLOTS: usize = 3;
 const BAR: f32 = 304.0;
 const NUMBER: f32 = 24.0;
 const HOLE: f32 = 69.0;
+/// Width of a rival's cards where there is little room: a third of it shows number and symbol.
+const SMALL: f32 = 60.0;
 /// The plate of a seat.
 pub const PLATE: Vec2 = Vec2::new(200.0, 46.0);
 
@@ -144,23 +146,33 @@ impl Zones {
         let tall = self.frame.size.y - VIRTUAL.y;
         match side {
             Side::Top if self.seats == 2 => {
+                // Plate, Palette, hand and its number stand in a row before the thumb hole. The distances of the drawing give
+                // way first, then the fan of the hand (which is short by then), then the tray grows to the left, as far as the
+                // last turns: on the right is the bar. A Palette that is still longer has smaller cards.
+                let (card, fan) = match palette {
+                    0..=3 => (76.0, 97.0),
+                    4..=7 => (76.0, 77.0),
+                    _ => (SMALL, 54.0),
+                };
+                let others = 3.0 * 20.0 + PLATE.x + fan + NUMBER + HOLE;
+                let right = (w / 2.0 + 310.0).min(self.bar.x - BAR - 10.0);
                 let row = Row {
                     left: 0.0,
-                    top: 34.0,
-                    zone: 228.0,
-                    card: 76.0,
+                    top: 87.0 - card_size(card).y / 2.0,
+                    zone: if card == SMALL {
+                        let room = right - self.last_turns.max.x - 10.0 - others;
+                        room.min(SMALL + 24.0 * (palette as f32 - 1.0))
+                    } else {
+                        228.0
+                    },
+                    card,
                     step: 46.0,
                     from_right: false,
                 };
-                // Plate, Palette, hand and its number stand in a row before the thumb hole. The distances of the drawing give
-                // way first, then the fan of the hand (which is short by then), then the tray grows to the left: on the right
-                // is the bar.
                 let cards = row.width_for(palette.max(1));
-                let fan = if palette <= 3 { 97.0 } else { 77.0 };
-                let least = 3.0 * 20.0 + PLATE.x + cards + fan + NUMBER + HOLE;
+                let least = others + cards;
                 let width = least.max(620.0);
                 let spare = (width - least) / 3.0;
-                let right = (w / 2.0 + 310.0).min(self.bar.x - BAR - 10.0);
                 let left = if width > 620.0 {
                     (w / 2.0 - width / 2.0).min(right - width)
                 } else {
@@ -192,36 +204,34 @@ impl Zones {
                     step: 46.0,
                     from_right: false,
                 };
-                // Plate and Palette are centred together.
-                let group = PLATE.x + 44.0 + row.width_for(palette.max(1));
-                let left = w / 2.0 - group / 2.0;
+                // Plate and Palette are centred together, so far apart that the longest caption fits beside the hand.
+                let apart = PLATE.x + 70.0;
+                let left = w / 2.0 - (apart + row.width_for(palette.max(1))) / 2.0;
                 RivalZone {
                     plate: at(left, 20.0, PLATE.x, PLATE.y),
                     caption: Vec2::new(left, 80.0),
                     palette: Row {
-                        left: left + PLATE.x + 44.0,
+                        left: left + apart,
                         ..row
                     },
-                    hand: Vec2::new(left + 174.0, 91.0),
+                    hand: Vec2::new(left + 207.0, 91.0),
                     hand_card: 24.0,
-                    hand_fan: 77.0,
-                    count: Vec2::new(left + 224.0, 92.0),
+                    hand_fan: 66.0,
+                    count: Vec2::new(left + 253.0, 92.0),
                     tray: None,
                 }
             }
             Side::Left | Side::Right | Side::Bottom => {
-                let (top, card) = if self.seats == 3 {
-                    (158.0, 72.0)
-                } else {
-                    (196.0, 60.0)
+                let (top, card) = match self.seats {
+                    3 if palette < 10 => (158.0, 72.0),
+                    3 => (158.0, SMALL),
+                    _ => (196.0, SMALL),
                 };
                 let top = top + tall * 0.25;
                 let card_top = top + 68.0;
                 // The row ends where the sentence begins, unless it is so long that the indices would be cut.
-                let zone = match self.seats {
-                    4 => 270f32.max(card + 20.0 * (palette.clamp(1, 15) as f32 - 1.0)),
-                    _ => 270.0,
-                };
+                let strips = card / 3.0 * (palette.clamp(1, 15) as f32 - 1.0);
+                let zone = 270f32.max(card + strips);
                 let right = side == Side::Right;
                 let left = if right {
                     w - MARGIN - 300.0 - self.side_shift
