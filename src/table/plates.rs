@@ -187,11 +187,12 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             Pickable::IGNORE,
         ))
         .with_children(|row| {
+            let scored = plate.points.is_some_and(|(points, _)| points > 0);
             let mut badge = row.spawn((
                 Node {
                     width: px(39),
                     height: px(39),
-                    border: UiRect::all(px(2)),
+                    border: UiRect::all(px(if plate.on_turn && !scored { 0.0 } else { 2.0 })),
                     border_radius: BorderRadius::MAX,
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::Center,
@@ -211,7 +212,7 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
                 children![look.icon(plate.icon, 25.0, glass(CREAM, dim))],
             ));
             // Without points there is no way to show.
-            if let Some((points, target)) = plate.points.filter(|(points, _)| *points > 0) {
+            if let Some((points, target)) = plate.points.filter(|_| scored) {
                 badge.insert(ring(points, target, plate.on_turn, dim));
             }
             row.spawn((
@@ -243,7 +244,7 @@ fn spawn(parent: &mut super::furniture::Build, look: &Look, plate: &Plate) {
             if let Some((points, target)) = plate.points {
                 row.spawn((
                     Node {
-                        align_items: AlignItems::Baseline,
+                        align_items: AlignItems::End,
                         ..default()
                     },
                     Pickable::IGNORE,

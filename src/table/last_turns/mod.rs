@@ -106,7 +106,7 @@ fn draw(
             .with_children(|column| {
                 column.spawn((
                     Node {
-                        align_items: AlignItems::Baseline,
+                        align_items: AlignItems::End,
                         column_gap: px(14),
                         ..default()
                     },
