@@ -222,8 +222,14 @@ fn set_up_and_letters() {
     desk.frames(5);
     check(&mut desk, pad, "the set-up");
     // On the way the pad has given its seat away; whoever opens the screen has one again.
-    desk.tap_pad(pad, East);
-    desk.until("the title", |desk| desk.screen() == Screen::Title);
+    for _ in 0..2 {
+        // The first press may do no more than take a seat.
+        if desk.screen() == Screen::Setup {
+            desk.tap_pad(pad, East);
+            desk.frames(3);
+        }
+    }
+    assert_eq!(desk.screen(), Screen::Title);
     press(&mut desk, pad, "New match");
     desk.until("the set-up", |desk| desk.screen() == Screen::Setup);
     desk.frames(5);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::{
     input::ButtonState,
+    input_focus::tab_navigation::TabGroup,
     math::{Rect, Vec2},
     prelude::*,
     text::FontSize,
@@ -22,7 +23,7 @@ use red7::{
 
 use crate::{
     desk::{Desk, Stop},
-    pads::hurry,
+    pads::{LONG, hurry},
     turn_by_mouse,
 };
 
@@ -493,7 +494,6 @@ fn every_word_has_room_at_any_size_of_text() {
         // The setting is honest: nearly everything grows, and two fifths of it by two fifths of what is wished.
         let shares: Vec<f32> = grown.values().copied().filter(|it| *it < 9.0).collect();
         let wish = f32::from(scale) / 100.0;
-        eprintln!("GROWN {scale} {grown:?}");
         for (panel, least) in [("Result", 1.3), ("Rules", 1.3), ("Set-up screen", 1.3)] {
             let grown = grown.get(panel).copied().unwrap_or(1.0);
             assert!(
@@ -513,7 +513,7 @@ fn every_word_has_room_at_any_size_of_text() {
 fn sheet_width(desk: &mut Desk, name: &str) -> f32 {
     let scale = desk.see::<VirtualFrame>().scale;
     let world = desk.app.world_mut();
-    let mut sheets = world.query::<(&Name, &Children)>();
+    let mut sheets = world.query_filtered::<(&Name, &Children), With<TabGroup>>();
     let (_, children) = sheets
         .iter(world)
         .find(|(other, _)| other.as_str() == name)
@@ -555,8 +555,9 @@ fn another_size_of_text_lays_the_open_sheet_out_anew_at_once() {
 fn in_a_small_window_the_smallest_letters_stay_legible() {
     for (width, height, pixels) in [(1280, 720, 12.0), (1024, 600, 10.5), (1024, 768, 11.2)] {
         let mut desk = Desk::at_table("human,normal,random,thrifty", 12);
-        desk.resize(width, height);
         desk.until_turn();
+        desk.resize(width, height);
+        desk.frames(3);
         let scale = desk.see::<VirtualFrame>().scale;
         assert!(scale < 1.0);
         let smallest = |desk: &mut Desk| {
@@ -577,7 +578,7 @@ fn in_a_small_window_the_smallest_letters_stay_legible() {
         }
         // The table as it was drawn comes back with the room for it.
         desk.resize(1280, 800);
-        desk.until_turn();
+        desk.frames(3);
         for word in words(&mut desk) {
             assert_eq!(word.grown, 1.0, "{} “{}”", word.panel, word.text);
         }
@@ -614,12 +615,11 @@ fn what_several_people_are_told_has_room_at_any_size_of_text() {
                 assert_eq!(desk.menu(), Menu::Lost);
                 measure(&mut desk, &mut wrong, &mut grown);
                 desk.reconnect(pad, "x");
-                let mut table = desk.app.world_mut().resource_mut::<Match>();
-                table.change_device(seat, Device::Desk);
-                desk.frames(20);
             }
+            desk.frames(20);
+            // With the device of whoever is on turn, whichever that is by now.
             desk.key(KeyCode::Enter, ButtonState::Pressed);
-            desk.frames(60);
+            desk.hold_pad(pad, GamepadButton::South, LONG);
             desk.key(KeyCode::Enter, ButtonState::Released);
             desk.until_turn();
             let mv = desk.game().legal_moves()[0];
