@@ -146,7 +146,7 @@ fn arrange(
     } else if !shown.looks_back() && cues.is_through() {
         // What is asked is shown with the picture that belongs to it.
         arrangement.asked = offer.targets();
-        if offer.hints && !shown.dealing {
+        if offer.hints {
             arrangement.safe = offer.safe;
         }
     }
