@@ -119,7 +119,7 @@ fn head(panel: &mut Build, look: &Look) {
                 justify_content: JustifyContent::SpaceBetween,
                 align_items: AlignItems::Center,
                 flex_wrap: FlexWrap::Wrap,
-                margin: UiRect::new(px(14), px(14), px(-10), px(2)),
+                margin: UiRect::new(px(14), px(14), px(-10), px(9)),
                 column_gap: px(12),
                 row_gap: px(8),
                 flex_shrink: 0.0,
