@@ -35,7 +35,7 @@ use super::process::{Cpu, memory};
 pub enum Scene {
     /// A window of the engine with nothing but a camera.
     Empty,
-    /// The title, where cards drift.
+    /// The title.
     Title,
     /// A match of bots at normal speed, where something moves nearly always.
     Table,
@@ -241,7 +241,10 @@ fn watch(scene: Scene, probe: &Probe, started: SystemTime) {
         Scene::Empty | Scene::Title | Scene::Table => {
             sleep(Duration::from_secs(3));
             println!("memory {}", memory());
-            frames(probe, 15.0);
+            // The title rests while its window is in the background, as it is where nobody manages windows.
+            if scene != Scene::Title {
+                frames(probe, 15.0);
+            }
             if scene == Scene::Empty {
                 idle(probe);
             }
