@@ -43,7 +43,7 @@ impl Search {
     /// The bot of [`Level::Expert`](super::Level::Expert).
     pub const EXPERT: Self = Self {
         trees: 2,
-        ..Self::new(5000, 3)
+        ..Self::new(4000, 3)
     };
 
     /// One tree with so many iterations, and with so many careful turns in each playout.
