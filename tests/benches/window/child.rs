@@ -68,7 +68,7 @@ impl Scene {
         }
     }
 
-    pub fn named(name: &str) -> Option<Self> {
+    fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scene| scene.name() == name)
     }
 
@@ -153,8 +153,8 @@ struct Probe {
 
 /// Opens the window of a scene and prints what it costs: one name and one number a line. `since` is when the process was
 /// started, in nanoseconds of the system's clock.
-pub fn run(scene: Scene, since: Option<&String>) -> ExitCode {
-    let Some(since) = since.and_then(|since| since.parse().ok()) else {
+pub fn run(scene: &str, since: &str) -> ExitCode {
+    let (Some(scene), Ok(since)) = (Scene::named(scene), since.parse()) else {
         return ExitCode::FAILURE;
     };
     let started = UNIX_EPOCH + Duration::from_nanos(since);

@@ -23,6 +23,8 @@ use std::{
 
 use child::Scene;
 
+/// The first argument of a process that is measured; then come the scene and when it was started.
+const CHILD: &str = "--measured";
 /// How often the start of a program is measured; the quickest counts, for whatever else the machine does only adds.
 const STARTS: usize = 3;
 
@@ -31,8 +33,10 @@ type Figures = HashMap<String, f64>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    if let Some(scene) = arguments.first().and_then(|name| Scene::named(name)) {
-        return child::run(scene, arguments.get(1));
+    if let [word, scene, since] = &arguments[..]
+        && word == CHILD
+    {
+        return child::run(scene, since);
     }
     let wanted = arguments.iter().find(|word| !word.starts_with('-'));
     let is_wanted = |name: &str| wanted.is_none_or(|word| name.contains(word.as_str()));
@@ -44,7 +48,9 @@ fn main() -> ExitCode {
     for (name, scene) in starts {
         if is_wanted("start") {
             let all = (0..STARTS).filter_map(|_| measure(scene, true));
-            let quickest = all.map(|figures| figures["first"]).reduce(f64::min);
+            let quickest = all
+                .filter_map(|figures| figures.get("first").copied())
+                .reduce(f64::min);
             println!("start   {name:24} {:6.2} s", quickest.unwrap_or(f64::NAN));
         }
     }
@@ -85,7 +91,8 @@ fn measure(scene: Scene, only_start: bool) -> Option<Figures> {
     write_settings(home.path(), scene)?;
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     let mut command = Command::new(env::current_exe().ok()?);
-    command.arg(scene.name()).arg(since.as_nanos().to_string());
+    command.args([CHILD, scene.name()]);
+    command.arg(since.as_nanos().to_string());
     if only_start {
         command.env("ONLY_START", "1");
     }
