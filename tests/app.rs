@@ -10,6 +10,8 @@ mod desk;
 mod every_move;
 #[path = "app/fuzz.rs"]
 mod fuzz;
+#[path = "app/gamepads.rs"]
+mod gamepads;
 #[path = "app/graph.rs"]
 mod graph;
 #[path = "app/history.rs"]

@@ -10,10 +10,12 @@ mod album;
 #[expect(dead_code, reason = "the gallery needs a part of what tests need")]
 mod desk;
 mod film;
+#[path = "../../tests/app/gamepads.rs"]
+#[expect(dead_code, reason = "the gallery needs a part of what tests need")]
+mod gamepads;
 mod hands;
 #[path = "../../tests/app/history.rs"]
 mod history;
-mod pads;
 mod scenes;
 mod studio;
 #[path = "../../tests/app/truth.rs"]

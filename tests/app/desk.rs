@@ -38,6 +38,7 @@ use red7::{
     audio::Sounded,
     bots::Level,
     cli::Options,
+    input::{Act, Intent, Intents},
     menus::Menu,
     rules::{Card, Game, Move, Seat, Variant},
     screens::Screen,
@@ -243,6 +244,17 @@ impl Desk {
     pub fn until_turn(&mut self) {
         let stop = self.until_stop();
         assert_eq!(stop, Stop::Turn, "{}", self.describe());
+    }
+
+    /// Lets the person on turn act, as if a device had asked for it.
+    pub fn insist(&mut self, act: Act) {
+        let seat = self.person().index();
+        let intent = Intent { seat, act };
+        self.app
+            .world_mut()
+            .resource_mut::<Intents>()
+            .insist(intent);
+        self.frames(2);
     }
 
     /// Where everything stands, for a failed test.

@@ -13,18 +13,18 @@ use bevy::{
     ui_widgets::Button,
 };
 use red7::{
-    input::{Act, Device, Intent, Intents, Spot},
+    input::{Act, Device, Spot},
     menus::{Menu, Page, Story},
-    rules::{Choice, Move, Scoring, Variant},
+    rules::{Choice, Move},
     screens::Screen,
-    settings::{Settings, Setup, Sitter, Speed},
-    stages::{Match, Offer, Player},
-    table::{TableView, TurnButton, zones::Side},
+    settings::{Settings, Speed},
+    stages::{Match, Offer},
+    table::{TableView, TurnButton},
 };
 
 use crate::{
     desk::{Desk, Stop},
-    pads::{LONG, hurry},
+    pads::{LONG, behind_the_curtain, hurry},
 };
 
 use GamepadButton::{
@@ -368,20 +368,9 @@ fn pause_and_its_questions() {
     assert_eq!(desk.menu(), Menu::None);
 }
 
-/// Lets the person on turn make a move, as if a device had asked for it.
-fn insist(desk: &mut Desk, act: Act) {
-    let seat = desk.person().index();
-    let intent = Intent { seat, act };
-    desk.app
-        .world_mut()
-        .resource_mut::<Intents>()
-        .insist(intent);
-    desk.frames(2);
-}
-
 /// Gives the round up and comes to its result, or to what is said before.
 fn give_up(desk: &mut Desk) {
-    insist(desk, Act::Concede);
+    desk.insist(Act::Concede);
 }
 
 #[test]
@@ -452,11 +441,11 @@ fn the_log_from_its_top_to_its_end() {
         match way {
             Some(way) => {
                 for mv in way {
-                    insist(&mut desk, Act::Move(mv));
+                    desk.insist(Act::Move(mv));
                     desk.until_stop();
                 }
             }
-            None => insist(&mut desk, Act::Concede),
+            None => desk.insist(Act::Concede),
         }
         if desk.until_stop() == Stop::Menu(Menu::Out) {
             desk.tap_pad(pad, South);
@@ -491,33 +480,9 @@ fn the_log_from_its_top_to_its_end() {
     assert_eq!(desk.menu(), Menu::None);
 }
 
-/// Two people with a pad each, behind the curtain of the first turn.
-fn behind_the_curtain() -> (Desk, Vec<Entity>) {
-    let mut desk = Desk::new(&["--seed", "1"]);
-    hurry(&mut desk);
-    let pads: Vec<Entity> = ["a", "b"].iter().map(|name| desk.connect(name)).collect();
-    let variant = Variant {
-        scoring: Scoring::Advanced,
-        actions: true,
-    };
-    let mut setup = Setup::new(vec![Player::Person; 2], variant).expect("a table");
-    for (slot, side) in Side::all(2).iter().enumerate() {
-        setup.seat(*side, Sitter::Person(Device::Pad(slot as u8)));
-    }
-    desk.app.world_mut().insert_resource(setup.with_seed(5));
-    desk.app
-        .world_mut()
-        .resource_mut::<NextState<Screen>>()
-        .set(Screen::Table);
-    desk.frames(3);
-    assert_eq!(desk.until_stop(), Stop::Menu(Menu::Curtain));
-    desk.frames(20);
-    (desk, pads)
-}
-
 #[test]
 fn curtain_and_lost_pad() {
-    let (mut desk, pads) = behind_the_curtain();
+    let (mut desk, pads) = behind_the_curtain(2, 5);
     let turn = desk.see::<Match>().turn().expect("a turn").index();
     let (own, other) = (pads[turn], pads[1 - turn]);
     // Behind the curtain nothing has to be walked to: what is there is held, or is the menu.
@@ -728,7 +693,7 @@ fn states_of_a_round(desk: &mut Desk, pad: Entity, missing: &mut BTreeSet<&str>)
         match mv {
             Some(Move::Concede) | None => return,
             Some(Move::End) if desk.game().end_means_out() => return,
-            Some(mv) => insist(desk, Act::Move(mv)),
+            Some(mv) => desk.insist(Act::Move(mv)),
         }
     }
 }
@@ -737,7 +702,7 @@ fn states_of_a_round(desk: &mut Desk, pad: Entity, missing: &mut BTreeSet<&str>)
 fn the_focus_never_stays_on_a_button_that_is_gone() {
     let (mut desk, pad) = at_table(&["--quick", "human,normal", "--seed", "3"]);
     let card = desk.hand()[0];
-    insist(&mut desk, Act::Move(Move::Play(card)));
+    desk.insist(Act::Move(Move::Play(card)));
     desk.until_turn();
     let spot = Spot::Button(TurnButton::TakeBack);
     desk.app.world_mut().insert_resource(spot);
@@ -752,7 +717,7 @@ fn the_focus_never_stays_on_a_button_that_is_gone() {
     let way = red7::table::hint::way_to_stay_in(desk.game(), desk.person());
     let way: Vec<Move> = way.expect("a way to stay in").into_iter().collect();
     for mv in way.iter().filter(|mv| **mv != Move::End) {
-        insist(&mut desk, Act::Move(*mv));
+        desk.insist(Act::Move(*mv));
         desk.until_turn();
     }
     desk.app

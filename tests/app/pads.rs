@@ -1,13 +1,6 @@
 //! Gamepads, in the messages that real ones send: a whole match with four of them, pads that go and come, and sticks.
 
-use bevy::{
-    input::gamepad::{
-        GamepadAxis, GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
-        RawGamepadButtonChangedEvent, RawGamepadEvent,
-    },
-    prelude::*,
-    window::CursorOptions,
-};
+use bevy::{prelude::*, window::CursorOptions};
 use rand::SeedableRng;
 use red7::{
     bots::{BotRng, Level},
@@ -21,67 +14,6 @@ use red7::{
 };
 
 use crate::desk::{Desk, Stop};
-
-/// Buttons and sticks.
-impl Desk {
-    /// Connects a gamepad, and gives everybody time to notice.
-    pub fn connect(&mut self, name: &str) -> Entity {
-        let pad = self.app.world_mut().spawn_empty().id();
-        self.reconnect(pad, name);
-        pad
-    }
-    /// A gamepad that was there before is there again.
-    pub fn reconnect(&mut self, pad: Entity, name: &str) {
-        let connection = GamepadConnection::Connected {
-            name: name.into(),
-            vendor_id: None,
-            product_id: None,
-        };
-        let event = GamepadConnectionEvent::new(pad, connection);
-        self.app.world_mut().write_message(event);
-        self.frames(4);
-    }
-    /// A gamepad goes away.
-    pub fn disconnect(&mut self, pad: Entity) {
-        let event = GamepadConnectionEvent::new(pad, GamepadConnection::Disconnected);
-        self.app.world_mut().write_message(event);
-        self.frames(4);
-    }
-    /// A button of a gamepad goes down or up.
-    pub fn button_of(&mut self, pad: Entity, button: GamepadButton, down: bool) {
-        let value = if down { 1.0 } else { 0.0 };
-        let event = RawGamepadButtonChangedEvent::new(pad, button, value);
-        self.app.world_mut().write_message(event);
-        self.app
-            .world_mut()
-            .write_message(RawGamepadEvent::Button(event));
-    }
-    /// Presses a button for three frames, and gives everybody time to notice that it is up again.
-    pub fn tap_pad(&mut self, pad: Entity, button: GamepadButton) {
-        self.button_of(pad, button, true);
-        self.frames(3);
-        self.button_of(pad, button, false);
-        self.frames(2);
-    }
-    /// Holds a button for so many frames.
-    pub fn hold_pad(&mut self, pad: Entity, button: GamepadButton, frames: usize) {
-        self.button_of(pad, button, true);
-        self.frames(frames);
-        self.button_of(pad, button, false);
-        self.frames(2);
-    }
-    /// The left stick of a gamepad stands there.
-    pub fn stick(&mut self, pad: Entity, x: f32, y: f32) {
-        for (axis, value) in [(GamepadAxis::LeftStickX, x), (GamepadAxis::LeftStickY, y)] {
-            let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
-            self.app.world_mut().write_message(event);
-            self.app
-                .world_mut()
-                .write_message(RawGamepadEvent::Axis(event));
-        }
-        self.frame();
-    }
-}
 
 /// How long a curtain's button is held, frames.
 pub const LONG: usize = 60;
@@ -277,26 +209,15 @@ fn four_pads_join_play_a_match_and_a_bot_fills_the_rematch() {
     assert_eq!(people, 3);
     let next = desk.see::<Settings>().setup.with_seed(4);
     desk.app.world_mut().insert_resource(next);
-    walk_pad(&mut desk, pads[1], "Start this match again");
+    desk.walk_pad(pads[1], "Start this match again");
     desk.tap_pad(pads[1], GamepadButton::South);
     desk.frames(5);
     round_by_pads(&mut desk, &pads);
     assert!(desk.refused.is_empty(), "{:?}", desk.refused);
 }
 
-/// Brings a pad's focus to the control of that name.
-fn walk_pad(desk: &mut Desk, pad: Entity, name: &str) {
-    for _ in 0..40 {
-        if desk.focused() == name {
-            return;
-        }
-        desk.tap_pad(pad, GamepadButton::DPadDown);
-    }
-    panic!("the pad never came to {name}: {}", desk.describe());
-}
-
-/// A table of persons with a pad each, at the first turn, with the hand open.
-fn at_table(count: usize, seed: u64) -> (Desk, Vec<Entity>) {
+/// So many people with a pad each, behind the curtain of the first turn.
+pub fn behind_the_curtain(count: usize, seed: u64) -> (Desk, Vec<Entity>) {
     let mut desk = Desk::new(&["--seed", "1"]);
     hurry(&mut desk);
     let pads: Vec<Entity> = ["a", "b", "c", "d"][..count]
@@ -315,6 +236,12 @@ fn at_table(count: usize, seed: u64) -> (Desk, Vec<Entity>) {
     desk.frames(3);
     assert_eq!(desk.until_stop(), Stop::Menu(Menu::Curtain));
     desk.frames(20);
+    (desk, pads)
+}
+
+/// A table of persons with a pad each, at the first turn, with the hand open.
+fn at_table(count: usize, seed: u64) -> (Desk, Vec<Entity>) {
+    let (mut desk, pads) = behind_the_curtain(count, seed);
     let own = on_turn(&desk, &pads);
     desk.hold_pad(own, GamepadButton::South, LONG);
     desk.until_turn();
@@ -576,7 +503,7 @@ fn names_are_written_with_a_pad() {
         desk.see::<Pads>().get(Device::Pad(0)).map(|pad| pad.family),
         Some(Family::Nintendo)
     );
-    walk_pad(&mut desk, pad, "South name");
+    desk.walk_pad(pad, "South name");
     desk.tap_pad(pad, GamepadButton::South);
     assert_eq!(desk.menu(), Menu::Letters);
     desk.frames(3);
@@ -597,7 +524,7 @@ fn names_are_written_with_a_pad() {
     desk.frames(3);
     assert_eq!(desk.menu(), Menu::None);
     assert_eq!(desk.focused(), "South name");
-    walk_pad(&mut desk, pad, "Start");
+    desk.walk_pad(pad, "Start");
 }
 
 #[test]
@@ -629,15 +556,15 @@ fn keys_and_buttons_are_changed_on_their_page_and_survive_a_restart() {
     settings::open(&mut desk.app, path.clone());
     desk.frames(3);
     let pad = desk.connect("x");
-    walk_pad(&mut desk, pad, "Settings");
+    desk.walk_pad(pad, "Settings");
     desk.tap_pad(pad, GamepadButton::South);
     desk.frames(3);
-    walk_pad(&mut desk, pad, "Change the controls");
+    desk.walk_pad(pad, "Change the controls");
     desk.tap_pad(pad, GamepadButton::South);
     assert_eq!(desk.menu(), Menu::Controls);
     desk.frames(3);
     // The page of the device that opened it. The upper button takes the place of the left one, and they change places.
-    walk_pad(&mut desk, pad, "To the Canvas");
+    desk.walk_pad(pad, "To the Canvas");
     desk.tap_pad(pad, GamepadButton::South);
     desk.tap_pad(pad, GamepadButton::North);
     let said = desk.texts("Controls").join(" ");

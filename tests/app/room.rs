@@ -11,7 +11,7 @@ use bevy::{
     ui::{CalculatedClip, ComputedNode, UiGlobalTransform},
 };
 use red7::{
-    input::{Act, Device, Intent, Intents},
+    input::{Act, Device},
     menus::{Menu, Page},
     rules::{Card, Move},
     screens::{Screen, layers::VirtualFrame},
@@ -465,15 +465,7 @@ fn every_word_has_room_at_any_size_of_text() {
                         turns += 1;
                         match desk.game().legal_moves().first().copied() {
                             Some(mv) if !matches!(mv, Move::Concede | Move::End) && turns < 30 => {
-                                let intent = Intent {
-                                    seat: desk.person().index(),
-                                    act: Act::Move(mv),
-                                };
-                                desk.app
-                                    .world_mut()
-                                    .resource_mut::<Intents>()
-                                    .insist(intent);
-                                desk.frames(2);
+                                desk.insist(Act::Move(mv));
                             }
                             _ => {
                                 desk.tap(KeyCode::KeyE);
@@ -624,13 +616,7 @@ fn what_several_people_are_told_has_room_at_any_size_of_text() {
             desk.until_turn();
             let mv = desk.game().legal_moves()[0];
             for act in [Act::Move(mv), Act::EndTurn { sure: true }] {
-                let seat = desk.person().index();
-                let intent = Intent { seat, act };
-                desk.app
-                    .world_mut()
-                    .resource_mut::<Intents>()
-                    .insist(intent);
-                desk.frames(2);
+                desk.insist(act);
                 if desk.until_stop() == Stop::Menu(Menu::Out) {
                     measure(&mut desk, &mut wrong, &mut grown);
                     desk.tap(KeyCode::Enter);
