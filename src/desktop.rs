@@ -4,7 +4,11 @@ use bevy::{
     app::PluginGroupBuilder,
     log::{Level, LogPlugin},
     prelude::*,
-    render::view::screenshot::{Screenshot, ScreenshotCaptured},
+    render::{
+        RenderPlugin,
+        settings::{MemoryHints, WgpuSettings},
+        view::screenshot::{Screenshot, ScreenshotCaptured},
+    },
     window::{PresentMode, RequestRedraw, WindowResizeConstraints, WindowResolution},
     winit::WinitSettings,
 };
@@ -136,6 +140,15 @@ fn plugins(options: &Options) -> PluginGroupBuilder {
                 present_mode: PresentMode::AutoVsync,
                 ..default()
             }),
+            ..default()
+        })
+        .set(RenderPlugin {
+            // A card table needs few and small buffers: the usual blocks of 128 MB would stay nearly empty.
+            render_creation: WgpuSettings {
+                memory_hints: MemoryHints::MemoryUsage,
+                ..default()
+            }
+            .into(),
             ..default()
         })
         .set(LogPlugin {

@@ -18,6 +18,8 @@ mod graph;
 mod history;
 #[path = "app/known_faults.rs"]
 mod known_faults;
+#[path = "app/loading.rs"]
+mod loading;
 #[path = "app/matches.rs"]
 mod matches;
 #[path = "app/moments.rs"]

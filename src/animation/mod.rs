@@ -7,7 +7,7 @@ pub mod tween;
 
 use bevy::{prelude::*, window::RequestRedraw};
 
-use crate::{menus::Menu, screens::Screen, stages};
+use crate::{menus::Menu, screens::Screen, stages, theme::cards::Cards};
 
 /// Adds the cue queue and the tweens.
 pub fn plugin(app: &mut App) {
@@ -109,8 +109,15 @@ impl Pace {
     }
 }
 
-fn settle(cues: Res<cues::CueQueue>, moving: Res<StillMoving>, mut settled: ResMut<Settled>) {
-    settled.set_if_neq(Settled(cues.is_through() && !moving.travelling));
+fn settle(
+    cues: Res<cues::CueQueue>,
+    moving: Res<StillMoving>,
+    cards: Res<Cards>,
+    mut settled: ResMut<Settled>,
+) {
+    // Nothing is dealt before there is anything to be seen of it.
+    let caught_up = cues.is_through() && !moving.travelling && cards.are_there();
+    settled.set_if_neq(Settled(caught_up));
 }
 
 /// The window draws only when something happens: whoever moves or waits must ask for the next frame.

@@ -52,6 +52,10 @@ motions! {
     DEAL_ALL = 1.6 in 1.0 to 1.6;
     /// The cards of a round go back into the deck.
     GATHER = 0.34 in 0.26 to 0.40;
+    /// A card of the title rises to its place in the hand.
+    RISE = 0.42 in 0.3 to 0.5;
+    /// From one card of the title's hand to the next.
+    RISE_STEP = 0.04 in 0.03 to 0.05;
     /// A card gives way under its own landing and comes back.
     SQUASH = 0.12 in 0.08 to 0.15;
     /// The stroke of a new rule is painted on the Canvas, and its name stands.

@@ -68,15 +68,15 @@ struct Stance {
 struct Outlook {
     /// All cards of those colours whose rules the Palette leads under.
     leading: CardSet,
-    /// The number of those rules.
-    leads: f32,
-    /// By rule: the cards that would put the Palette ahead; all if it is.
+    /// Those rules: bit `s` for that of the strength `s`.
+    leads: u8,
+    /// By the rule's strength: the cards that would put the Palette ahead; all if it is.
     helping: [CardSet; 7],
     own: Ranks,
     /// The best that any rival has under each rule.
     rivals: Ranks,
     /// By rule, once it is asked for.
-    safety: [Option<Safety>; 7],
+    prospects: [Option<Prospect>; 7],
     stole: bool,
     /// What the rivals can answer, next to move first.
     answers: [Answers; 3],
@@ -91,6 +91,18 @@ struct Answers {
     plays: [CardSet; 7],
     /// The chance that no play and discard together take the lead.
     no_two_cards: f32,
+}
+
+/// What a Palette is good for under one rule.
+#[derive(Clone, Copy, Debug)]
+struct Prospect {
+    safety: Safety,
+    /// The tenth of the points that it would score; none in basic scoring.
+    points: f32,
+    /// The cards that would raise its rank.
+    raising: CardSet,
+    /// How many qualifying cards it is ahead.
+    margin: f32,
 }
 
 /// How likely the rivals are to fail.
@@ -140,12 +152,7 @@ impl<'a> Heuristic<'a> {
     /// Rates all turns of a group: more is better.
     pub(super) fn rate(&self, group: &TurnGroup, mut visit: impl FnMut(Plan, f32)) {
         self.look(group, |turn, parts| {
-            let rating = parts
-                .iter()
-                .zip(self.weights)
-                .map(|(part, weight)| part * weight)
-                .sum();
-            visit(turn, rating);
+            visit(turn, weigh(&parts, self.weights));
         });
     }
 
@@ -221,14 +228,15 @@ impl<'a> Heuristic<'a> {
         }
         let rivals = ranks.iter().fold(Ranks::NONE, Ranks::max);
         let mut leading = CardSet::EMPTY;
-        let mut leads = 0.0;
+        let mut leads = 0;
         let mut helping = [CardSet::ALL; 7];
-        for (helping, rule) in helping.iter_mut().zip(Rule::ALL) {
+        for rule in Rule::ALL {
             if own.under(rule) > rivals.under(rule) {
                 leading |= CardSet::of_colour(rule.colour());
-                leads += 1.0;
+                leads |= 1 << rule as u8;
             } else {
-                *helping = rule.additions(stance.palette, rivals.under(rule));
+                helping[rule as usize] =
+                    rule.additions_to(stance.palette, own.under(rule), rivals.under(rule));
             }
         }
         let mut answers = [Answers::default(); 3];
@@ -250,7 +258,7 @@ impl<'a> Heuristic<'a> {
                 if theirs.under(rule) > bar.under(rule) {
                     answers.discards |= colour;
                 } else {
-                    *plays = rule.additions(palette, bar.under(rule));
+                    *plays = rule.additions_to(palette, theirs.under(rule), bar.under(rule));
                     answers.no_two_cards *= 1.0
                         - (1.0 - self.chance_of_none(rival, *plays))
                             * (1.0 - self.chance_of_none(rival, colour));
@@ -263,21 +271,22 @@ impl<'a> Heuristic<'a> {
             helping,
             own,
             rivals,
-            safety: [None; 7],
+            prospects: [None; 7],
             stole: stance.stolen.is_some(),
             answers,
         }
     }
 
     fn parts(&self, after: &Stance, outlook: &mut Outlook) -> Weights {
-        let safety = match outlook.safety[after.rule.index()] {
-            Some(safety) => safety,
+        let prospect = match outlook.prospects[after.rule.index()] {
+            Some(prospect) => prospect,
             None => {
-                let safety = self.safety(after.rule, outlook);
-                outlook.safety[after.rule.index()] = Some(safety);
-                safety
+                let prospect = self.prospect(after, outlook);
+                outlook.prospects[after.rule.index()] = Some(prospect);
+                prospect
             }
         };
+        let safety = prospect.safety;
         let hand = after.hand;
         let size = hand.len() + usize::from(after.drawn);
         let is = |fact: bool| f32::from(u8::from(fact));
@@ -286,45 +295,55 @@ impl<'a> Heuristic<'a> {
         parts[1] = is(size == 0);
         parts[2] = is(size == 1);
         parts[3] = is(size == 2);
-        parts[4] = outlook.leads;
-        for (rule, helping) in Rule::ALL.into_iter().zip(outlook.helping) {
-            let discards = hand & CardSet::of_colour(rule.colour());
-            if discards.is_empty() {
-                continue;
-            }
-            if outlook.own.under(rule) > outlook.rivals.under(rule) {
-                parts[5] += 1.0;
-            } else {
-                let helping = hand & helping;
-                parts[6] += is(!helping.is_empty() && (helping | discards).len() > 1);
-            }
-            parts[22] += 1.0;
+        parts[4] = outlook.leads.count_ones() as f32;
+        let mut colours = hand.colours() as u8;
+        parts[22] = colours.count_ones() as f32;
+        parts[5] = (colours & outlook.leads).count_ones() as f32;
+        colours &= !outlook.leads;
+        while colours != 0 {
+            let strength = colours.trailing_zeros();
+            let helping = hand & outlook.helping[strength as usize];
+            let discards = hand & CardSet::of_colours(1 << strength);
+            parts[6] += is(!helping.is_empty() && !(helping | discards).is_single());
+            colours &= colours - 1;
         }
         parts[7] = (hand & outlook.leading).len() as f32;
         parts[8] = safety.next_one_card;
         parts[9] = safety.others_one_card;
         parts[10] = safety.next;
         parts[11] = safety.all;
-        if self.table.variant().scoring == Scoring::Advanced {
-            let points = after.rule.qualifying(after.palette).points() as f32 / 10.0;
-            parts[12] = points;
-            parts[21] = points * safety.all;
-        }
+        parts[12] = prospect.points;
+        parts[21] = prospect.points * safety.all;
         parts[13] = after.palette.len() as f32;
-        for number in 1..=7u8 {
-            parts[13 + usize::from(number)] = (hand & CardSet::of_number(number)).len() as f32;
+        let numbers = hand.by_number();
+        for (part, &cards) in parts[14..].iter_mut().zip(&numbers[1..]) {
+            *part = f32::from(cards);
         }
-        let own = outlook.own.under(after.rule);
-        let raising = after.rule.additions(after.palette, own);
-        parts[23] = (hand & raising).len() as f32;
+        parts[23] = (hand & prospect.raising).len() as f32;
         parts[24] = is(outlook.stole);
-        let margin = own
-            .count()
-            .saturating_sub(outlook.rivals.under(after.rule).count());
-        parts[25] = f32::from(margin);
+        parts[25] = prospect.margin;
         parts[26] = (size * size) as f32 / 10.0;
         parts[27] = f32::from(after.drawn);
         parts
+    }
+
+    /// What the Palette is good for under the rule that is left.
+    fn prospect(&self, after: &Stance, outlook: &Outlook) -> Prospect {
+        let Stance { palette, rule, .. } = *after;
+        let own = outlook.own.under(rule);
+        let points = match self.table.variant().scoring {
+            Scoring::Advanced => rule.qualifying(palette).points() as f32 / 10.0,
+            Scoring::Basic => 0.0,
+        };
+        let margin = own
+            .count()
+            .saturating_sub(outlook.rivals.under(rule).count());
+        Prospect {
+            safety: self.safety(rule, outlook),
+            points,
+            raising: rule.additions_to(palette, own, own),
+            margin: f32::from(margin),
+        }
     }
 
     /// How likely the rivals are to find no answer under this rule.
@@ -368,6 +387,18 @@ impl Stance {
         let draws = card.number() == 3 && table.variant().actions && table.deck_len() > 0;
         self.drawn += u8::from(draws);
     }
+}
+
+/// The parts, each as often as it counts.
+fn weigh(parts: &Weights, weights: &Weights) -> f32 {
+    // Four sums that do not wait for each other.
+    let mut sums = [0.0; 4];
+    for (parts, weights) in parts.chunks_exact(4).zip(weights.chunks_exact(4)) {
+        for (sum, (part, weight)) in sums.iter_mut().zip(parts.iter().zip(weights)) {
+            *sum += part * weight;
+        }
+    }
+    sums.iter().sum()
 }
 
 /// The chance that so many cards, drawn from so many, have none of `n` certain ones, for each `n`.

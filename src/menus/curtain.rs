@@ -383,7 +383,7 @@ fn backs(stage: &mut Build, look: &Look, cards: usize) {
             0.0
         };
         stage.spawn((
-            look.art.card_node(width, None),
+            look.cards.card_node(width, None),
             Node {
                 position_type: PositionType::Absolute,
                 left: px(596.0 + from_middle * step - width / 2.0),

@@ -292,7 +292,7 @@ impl Choice<'_> {
 /// A card on a sheet of paper, framed if it decided.
 pub fn card_picture(look: &Look, card: Card, width: f32, framed: bool) -> impl Bundle + use<> {
     (
-        look.art.card_node(width, Some(card)),
+        look.cards.card_node(width, Some(card)),
         Node {
             width: px(width),
             height: px(width * 1.4),

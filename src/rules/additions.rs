@@ -11,10 +11,11 @@ impl Rule {
         (self.additions_to(own, self.rank(own), rival) & CardSet::ALL) - own
     }
 
-    /// The same for a Palette whose rank under this rule is known to be `mine`. The cards of the Palette itself, and
-    /// bits that belong to no card, may or may not be among them.
+    /// The same for a Palette whose rank under this rule is known to be `mine`, at a fraction of the cost. The cards of
+    /// the Palette itself, and bits that belong to no card, may or may not be among them: it is for those who look
+    /// only at cards elsewhere.
     #[inline]
-    pub(super) fn additions_to(self, own: CardSet, mine: Rank, rival: Rank) -> CardSet {
+    pub fn additions_to(self, own: CardSet, mine: Rank, rival: Rank) -> CardSet {
         let bar = Bar { own, mine, rival };
         let ahead = match self {
             Self::Red => rival.above(),

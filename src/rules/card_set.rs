@@ -72,7 +72,7 @@ impl CardSet {
     }
 
     /// Whether there is exactly one card in it.
-    pub(super) const fn is_single(self) -> bool {
+    pub const fn is_single(self) -> bool {
         self.0.is_power_of_two()
     }
 
@@ -168,6 +168,11 @@ impl CardSet {
         Iter(self)
     }
 
+    /// How many cards there are of each number: that of the number `n` in place `n`, and 0 in place 0.
+    pub const fn by_number(self) -> [u8; 8] {
+        self.counts().to_le_bytes()
+    }
+
     /// For each number, in its byte, how many cards of it there are.
     pub(super) const fn counts(self) -> u64 {
         let pairs = self.0 - (self.0 >> 1 & 0x5555_5555_5555_5555);
@@ -200,14 +205,14 @@ impl CardSet {
     }
 
     /// The colours that occur: bit `s` is set if a card of strength `s` is in the set.
-    pub(super) const fn colours(self) -> u64 {
+    pub const fn colours(self) -> u64 {
         let halves = self.0 | self.0 >> 32;
         let quarters = halves | halves >> 16;
         (quarters | quarters >> 8) & 0x7f
     }
 
     /// The cards of all colours in such a mask.
-    pub(super) const fn of_colours(mask: u64) -> Self {
+    pub const fn of_colours(mask: u64) -> Self {
         Self(mask * (EACH & !1))
     }
 

@@ -61,6 +61,22 @@ impl Move {
             Self::Draw | Self::Decline | Self::End | Self::Concede => None,
         }
     }
+
+    /// A number of its own for each move, 1 to 511: the code of the card, and what is done with it above these six
+    /// bits. Codes below those of all cards are left for the moves without one.
+    pub(super) const fn code(self) -> u16 {
+        let (what, card) = match self {
+            Self::Play(card) => (0, card),
+            Self::Canvas(card) => (1, card),
+            Self::Steal { seat, card } => (2 + seat.index() as u16, card),
+            Self::Recycle { card, to } => (6 + to as u16, card),
+            Self::Draw => return 1,
+            Self::Decline => return 2,
+            Self::End => return 3,
+            Self::Concede => return 4,
+        };
+        what << 6 | card.code() as u16
+    }
 }
 
 impl fmt::Display for RecycleTo {

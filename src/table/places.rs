@@ -73,7 +73,7 @@ fn draw_places(
             let mut place = parent.spawn((
                 centred(*slot),
                 ImageNode {
-                    image: look.art.cards_large.clone(),
+                    image: look.cards.large.clone(),
                     rect: Some(region(LARGE.piece(CardPiece::Slot))),
                     color: if next {
                         color(CREAM)

@@ -1,9 +1,11 @@
 //! The look: colours, fonts, art and the family of widgets.
 
 pub mod art;
+pub mod cards;
 pub mod controls;
 pub mod paints;
 pub mod palette;
+pub mod picture;
 pub mod prompt;
 pub mod sheet;
 pub mod text;
@@ -17,9 +19,10 @@ use palette::Rgb;
 /// Prepares the art for drawing.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        art::plugin,
+        cards::plugin,
         controls::plugin,
         paints::plugin,
+        picture::plugin,
         prompt::plugin,
         text::plugin,
         widgets::plugin,

@@ -14,26 +14,39 @@ pub struct CardCut {
 
 /// The usual cut: large numeral, action-free face.
 pub const LARGE: CardCut = CardCut {
-    path: "art/cards_large.png",
+    path: "art/cards_large.art.png",
     width: 300,
     gutter: 8,
 };
 /// The cut for cards narrower than 72 virtual pixels: bigger index and symbol.
 pub const SMALL: CardCut = CardCut {
-    path: "art/cards_small.png",
+    path: "art/cards_small.art.png",
     width: 200,
     gutter: 8,
 };
 /// The file of the usual cut in the colours of high separation.
-pub const LARGE_APART: &str = "art/cards_large_apart.png";
+pub const LARGE_APART: &str = "art/cards_large_apart.art.png";
 /// The file of the small cut in the colours of high separation.
-pub const SMALL_APART: &str = "art/cards_small_apart.png";
+pub const SMALL_APART: &str = "art/cards_small_apart.art.png";
 /// Columns of a card sheet.
 pub const CARD_COLUMNS: u32 = 8;
 /// Rows of a card sheet.
 pub const CARD_ROWS: u32 = 7;
-/// Mip levels that the gutter allows, the full size included.
+/// Mip levels of a card sheet that the gutter allows, the full size included.
 pub const CARD_MIPS: u32 = 4;
+
+/// How many sizes of a picture are kept, the full one included, each half as large as the one before: a card drawn at a
+/// fifth of its size would shimmer otherwise.
+pub fn mips(path: &str) -> u32 {
+    match path {
+        LARGE_APART | SMALL_APART => CARD_MIPS,
+        _ if path == LARGE.path || path == SMALL.path => CARD_MIPS,
+        ICONS | MARK => 4,
+        CANVAS | STROKE_BROAD | STROKE_LINE | TRAY => 3,
+        FRAME_DASHED => 2,
+        _ => 1,
+    }
+}
 
 /// The pieces in the last column of a card sheet, from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +112,7 @@ impl CardCut {
 }
 
 /// The icon sheet: white on clear, tinted when drawn. An icon fills the middle four fifths of its cell.
-pub const ICONS: &str = "art/icons.png";
+pub const ICONS: &str = "art/icons.art.png";
 /// Side of an icon's square cell, pixels.
 pub const ICON_CELL: u32 = 128;
 /// Columns of the icon sheet.
@@ -233,30 +246,30 @@ impl Icon {
 }
 
 /// The table: grey, tinted with one of [`TABLE_TINTS`](super::palette::TABLE_TINTS).
-pub const TABLE: &str = "art/table.png";
+pub const TABLE: &str = "art/table.art.png";
 /// Width and height of the table picture, pixels.
 pub const TABLE_SIZE: [u32; 2] = [1600, 1000];
 /// The stretched canvas with its lower edge.
-pub const CANVAS: &str = "art/canvas.png";
+pub const CANVAS: &str = "art/canvas.art.png";
 /// Width and height of the canvas, virtual pixels; the lower edge takes the last 5.
 pub const CANVAS_SIZE: [f32; 2] = [490.0, 200.0];
 /// Pixels of the file for one virtual pixel.
 pub const CANVAS_SCALE: f32 = 3.0;
 /// A broad brush stroke, white: the rule on the Canvas.
-pub const STROKE_BROAD: &str = "art/stroke_broad.png";
+pub const STROKE_BROAD: &str = "art/stroke_broad.art.png";
 /// Width and height of the broad stroke, virtual pixels.
 pub const STROKE_BROAD_SIZE: [f32; 2] = [450.0, 150.0];
 /// Pixels of the file for one virtual pixel.
 pub const STROKE_BROAD_SCALE: f32 = 3.0;
 /// A long brush stroke, white: the rule in force on the ladder, the focused title item.
-pub const STROKE_LINE: &str = "art/stroke_line.png";
+pub const STROKE_LINE: &str = "art/stroke_line.art.png";
 /// Width and height of the long stroke, virtual pixels.
 pub const STROKE_LINE_SIZE: [f32; 2] = [276.0, 34.0];
 /// Pixels of the file for one virtual pixel.
 pub const STROKE_LINE_SCALE: f32 = 4.0;
 /// The tray that a Palette lies on: dark and half clear with a light rim, drawn without a tint, to be cut in three,
 /// with the thumb hole in the right part.
-pub const TRAY: &str = "art/tray.png";
+pub const TRAY: &str = "art/tray.art.png";
 /// Width and height of the tray, virtual pixels.
 pub const TRAY_SIZE: [f32; 2] = [850.0, 152.0];
 /// Pixels of the file for one virtual pixel.
@@ -264,22 +277,20 @@ pub const TRAY_SCALE: f32 = 2.0;
 /// Left and right part of the tray that keep their width, in pixels of the file.
 pub const TRAY_CAPS: [u32; 2] = [160, 280];
 /// The soft shadow of a card, white: the card stands in the middle of a box twice its size.
-pub const CARD_SHADOW: &str = "art/card_shadow.png";
-/// The wide shadow of a card that is held up, white, in the same box.
-pub const CARD_SHADOW_HELD: &str = "art/card_shadow_held.png";
+pub const CARD_SHADOW: &str = "art/card_shadow.art.png";
 /// The mark: seven stripes that turn into a 7, with its shadow. It leaves its box on the left and below.
-pub const MARK: &str = "art/mark.png";
+pub const MARK: &str = "art/mark.art.png";
 /// Left, top, width and height of the mark's box on the title screen, virtual pixels.
 pub const MARK_VIEW: [f32; 4] = [0.0, 60.0, 740.0, 900.0];
 /// Pixels of the file for one virtual pixel of the title screen.
 pub const MARK_SCALE: f32 = 2.25;
 /// The weave of paper: a tile of 16 × 16 virtual pixels.
-pub const WEAVE: &str = "art/weave.png";
+pub const WEAVE: &str = "art/weave.art.png";
 /// Pixels of the file for one virtual pixel.
 pub const WEAVE_SCALE: u32 = 4;
 /// A dashed frame with round corners, white, to be cut in nine with its edges repeated: hollow pills, the framed row
 /// of the ladder, an empty seat.
-pub const FRAME_DASHED: &str = "art/frame_dashed.png";
+pub const FRAME_DASHED: &str = "art/frame_dashed.art.png";
 /// Pixels of the file for one virtual pixel.
 pub const FRAME_DASHED_SCALE: f32 = 4.0;
 /// Side of a corner of the dashed frame, pixels.
@@ -289,7 +300,7 @@ pub const FRAME_DASHED_EDGE: u32 = 44;
 /// When the paint of a new rule reaches each point of the table. Not a picture but numbers, to be loaded without
 /// sRGB: `(red × 256 + green) / 257` is the time from 0 (the middle) to 1, and may be filtered. Blue is how much earlier a
 /// drop lies there, as a share of [`FLOOD_AHEAD`].
-pub const FLOOD: &str = "art/flood.png";
+pub const FLOOD: &str = "art/flood.art.png";
 /// The furthest that drops fly ahead of the paint.
 pub const FLOOD_AHEAD: f32 = 0.09;
 /// Width and height of the flood, pixels.

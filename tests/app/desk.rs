@@ -93,8 +93,19 @@ pub enum Stop {
 impl Desk {
     /// Starts the app as its command line would, and waits until the title (or, with `--quick`, the table) is there.
     pub fn new(arguments: &[&str]) -> Self {
+        let options = Self::options(arguments);
+        let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
+        Self::sit_down(Self::engine(&options, assets), &options)
+    }
+
+    /// What a command line says.
+    pub fn options(arguments: &[&str]) -> Options {
         let line = ["red7"].iter().chain(arguments);
-        let options = Options::try_parse_from(line).expect("the command line is right");
+        Options::try_parse_from(line).expect("the command line is right")
+    }
+
+    /// An app that has the engine's plugins, without window and graphics card, and finds its files in this folder.
+    pub fn engine(options: &Options, assets: &str) -> App {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -105,20 +116,45 @@ impl Desk {
                     })),
                     ..default()
                 })
-                .set(window_plugin(&options))
+                .set(window_plugin(options))
                 .set(AssetPlugin {
-                    file_path: concat!(env!("CARGO_MANIFEST_DIR"), "/assets").into(),
+                    file_path: assets.into(),
                     ..default()
                 })
                 .disable::<WinitPlugin>()
                 .disable::<AudioPlugin>()
                 .disable::<LogPlugin>(),
         );
-        Self::sit_down(app, &options)
+        app
     }
 
     /// Puts the game into an app that has the engine's plugins, and waits as [`Self::new`] does.
-    pub fn sit_down(mut app: App, options: &Options) -> Self {
+    pub fn sit_down(app: App, options: &Options) -> Self {
+        let mut desk = Self::start(app, options);
+        let wanted = if options.quick.is_some() {
+            Screen::Table
+        } else {
+            Screen::Title
+        };
+        desk.await_files("the first screen", |desk| desk.screen() == wanted);
+        desk
+    }
+
+    /// Waits for what is read on other threads, as fast as the machine can: only here real time counts.
+    pub fn await_files(&mut self, what: &str, is_there: impl Fn(&Self) -> bool) {
+        for _ in 0..60_000 {
+            self.frame();
+            if is_there(self) {
+                return;
+            }
+            assert_ne!(self.screen(), Screen::Failure, "an asset is missing");
+            thread::sleep(Duration::from_millis(1));
+        }
+        panic!("{what} did not come");
+    }
+
+    /// Puts the game into an app that has the engine's plugins, before the first frame.
+    pub fn start(mut app: App, options: &Options) -> Self {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
             .add_plugins(red7::plugin);
         red7::apply_options(&mut app, options, 1);
@@ -136,31 +172,14 @@ impl Desk {
             .query_filtered::<Entity, With<PrimaryWindow>>()
             .single(app.world())
             .expect("there is one window");
-        let mut desk = Self {
+        Self {
             app,
             refused: Vec::new(),
             sounded: Vec::new(),
             history: None,
             window,
             frames: 0,
-        };
-        let wanted = if options.quick.is_some() {
-            Screen::Table
-        } else {
-            Screen::Title
-        };
-        // Files are read on other threads, as fast as the machine can: only here real time counts.
-        for _ in 0..60_000 {
-            desk.frame();
-            assert_ne!(desk.screen(), Screen::Failure, "an asset is missing");
-            if desk.screen() == wanted {
-                return desk;
-            }
-            if desk.screen() == Screen::Loading {
-                thread::sleep(Duration::from_millis(1));
-            }
         }
-        panic!("loading never ended");
     }
 
     /// At a table with these seats, dealt with this seed, before anything is dealt.

@@ -15,7 +15,7 @@ use red7::{
     settings::Settings,
     table::{CardFace, Flair, Lies, Shake, TableGround},
     theme::{
-        art::Art,
+        cards::Cards,
         palette::{PIGMENTS, PIGMENTS_APART, Rgb},
         sheet::LARGE,
     },
@@ -215,9 +215,9 @@ fn shakes_stay_small_and_short_and_can_be_turned_off() {
 
 /// The colour of the field of a card's picture, at its right edge where no numeral stands.
 fn field(desk: &Desk, colour: Colour) -> Rgb {
-    let art = desk.see::<Art>();
+    let cards = desk.see::<Cards>();
     let images = desk.see::<Assets<Image>>();
-    let image = images.get(&art.cards_large).expect("the sheet is there");
+    let image = images.get(&cards.large).expect("the sheet is there");
     let [left, top, width, _] = LARGE.face(colour.index() as u32, 7);
     let (x, y) = (left + width / 2, top + width / 10);
     let data = image.data.as_ref().expect("no graphics card took it");
@@ -238,8 +238,8 @@ fn the_other_set_of_colours_comes_and_goes_at_once() {
         settings.comfort.high_separation = apart;
         // The file is read on another thread.
         desk.until("the other colours, with all their smaller sizes", |desk| {
-            let art = desk.see::<Art>();
-            let image = desk.see::<Assets<Image>>().get(&art.cards_large);
+            let cards = desk.see::<Cards>();
+            let image = desk.see::<Assets<Image>>().get(&cards.large);
             let levels = image.map(|image| image.texture_descriptor.mip_level_count);
             levels == Some(4) && field(desk, Colour::Red) == pigments[0]
         });

@@ -7,7 +7,7 @@ use red7::{
     rules::{Card, CardSet, Seat},
     stages::Match,
     table::hint,
-    theme::art::Art,
+    theme::cards::Cards,
 };
 
 use crate::{
@@ -25,10 +25,10 @@ fn hold_enter(desk: &mut Desk, frames: usize) {
 
 /// The cards whose faces are drawn somewhere in the interface.
 fn faces(desk: &mut Desk) -> CardSet {
-    let art = desk.see::<Art>();
+    let cards = desk.see::<Cards>();
     let of_card = |card: Card| {
         [60.0, 100.0].map(|width| {
-            let node = art.card_node(width, Some(card));
+            let node = cards.card_node(width, Some(card));
             (node.image, node.rect)
         })
     };

@@ -12,7 +12,7 @@ use red7::{
     screens::{AtTable, Screen, ground::Ground},
     stages::{Match, Phase, phase_of},
     table::{CardFace, Flair, Lies, TableGround, TableView, arrangement::Place, layout},
-    theme::art::Art,
+    theme::cards::Cards,
 };
 
 /// Checks one frame.
@@ -66,7 +66,7 @@ pub fn check(app: &mut App) {
             && !known.contains(face.0)
             && is_secret(places[face.0.index()], owner);
         if secret {
-            let back = world.resource::<Art>().card(pose.width, None);
+            let back = world.resource::<Cards>().card(pose.width, None);
             assert!(
                 sprite.image == back.0 && sprite.rect == Some(back.1),
                 "{} is secret, and its face is drawn at {:?}",
@@ -164,7 +164,7 @@ fn check_quiet(
     assert_eq!(shown.game, table.game, "a still table shows the truth");
     let view = world.resource::<TableView>();
     let focus = world.resource::<CardFocus>().0;
-    let art = world.resource::<Art>();
+    let pictures = world.resource::<Cards>();
     let menu = *world.resource::<State<Menu>>().get();
     let paused = world.resource::<Below>().hides_hands(menu);
     let wanted = layout::poses(&view.arrangement, &view.zones, &focus);
@@ -195,7 +195,7 @@ fn check_quiet(
         assert_eq!(lies.tween.opacity(), 1.0, "{card} is there");
 
         let open = is_open(table, place, paused);
-        let (image, rect) = art.card(pose.width, open.then_some(*card));
+        let (image, rect) = pictures.card(pose.width, open.then_some(*card));
         assert!(
             sprite.image == image && sprite.rect == Some(rect),
             "{card} in {place:?} shows {}",

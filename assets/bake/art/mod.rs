@@ -29,7 +29,7 @@ pub use table::tints;
 
 /// All pictures: the file, from the asset folder, and the function that draws it. The slowest stand first, so
 /// that the threads end together.
-const PIECES: [(&str, fn() -> Picture); 17] = [
+const PIECES: [(&str, fn() -> Picture); 16] = [
     (sheet::LARGE.path, cards::large),
     (sheet::LARGE_APART, cards::large_apart),
     (sheet::SMALL.path, cards::small),
@@ -42,8 +42,7 @@ const PIECES: [(&str, fn() -> Picture); 17] = [
     (sheet::STROKE_BROAD, strokes::broad),
     (sheet::STROKE_LINE, strokes::line),
     (sheet::TRAY, tray::tray),
-    (sheet::CARD_SHADOW, shadow::stands),
-    (sheet::CARD_SHADOW_HELD, shadow::held),
+    (sheet::CARD_SHADOW, shadow::shadow),
     (sheet::EMBLEM, emblem::emblem),
     (sheet::FRAME_DASHED, frame::dashed),
     (sheet::WEAVE, canvas::weave),

@@ -10,7 +10,8 @@ use crate::{
     menus::sheet::{Build, card_picture},
     rules::{Card, Colour},
     theme::{
-        art::{BLEED, Look},
+        art::Look,
+        cards::BLEED,
         color,
         palette::{CREAM, INK},
         sheet::{CardPiece, Icon},
@@ -148,7 +149,7 @@ fn card_and_words(panel: &mut Build, look: &Look, action: &Action, width: f32) {
 
 /// A card as it lies in a match with actions: with the disc of its action.
 fn picture(panel: &mut Build, look: &Look, card: Card, piece: CardPiece) {
-    let (image, rect) = look.art.piece(CARD, piece);
+    let (image, rect) = look.cards.piece(CARD, piece);
     let bleed = px(-BLEED * CARD);
     panel
         .spawn((

@@ -182,7 +182,7 @@ fn end(panel: &mut Build, look: &Look) {
     panel.spawn(heading(look, "Or the cards run short"));
     panel.spawn(picture(14.0)).with_children(|line| {
         line.spawn((
-            look.art.card_node(CARD, None),
+            look.cards.card_node(CARD, None),
             Node {
                 width: px(CARD),
                 height: px(CARD * 1.4),

@@ -1,29 +1,42 @@
-//! The living table of the title: its cards drift a little, as if somebody had just laid them down, and come to rest.
+//! The living table of the title: its cards rise into the hand, drift a little, as if somebody had just taken them up, and
+//! come to rest.
 
 use bevy::{
     input::keyboard::KeyboardInput,
     prelude::*,
-    window::CursorMoved,
+    window::{CursorMoved, RequestRedraw},
     winit::{UpdateMode, WinitSettings},
 };
 use std::{f32::consts::TAU, time::Duration};
 
-use crate::{animation::Pace, menus::Menu, screens::Screen};
+use crate::{
+    animation::{
+        Pace,
+        motions::{RISE, RISE_STEP},
+    },
+    menus::Menu,
+    screens::Screen,
+    theme::cards::Cards,
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, drift.run_if(in_state(Screen::Title)))
-        .add_systems(OnEnter(Screen::Title), |mut commands: Commands| {
-            commands.insert_resource(Drifting {
-                left: LASTS,
-                ..default()
-            });
-        })
-        .add_systems(
-            OnExit(Screen::Title),
-            |winit: Option<ResMut<WinitSettings>>| {
-                set_frames(winit, false);
-            },
-        );
+    app.add_systems(
+        Update,
+        (drift, rise, lie).chain().run_if(in_state(Screen::Title)),
+    )
+    .add_systems(OnEnter(Screen::Title), |mut commands: Commands| {
+        commands.insert_resource(Drifting {
+            left: LASTS,
+            ..default()
+        });
+        commands.insert_resource(Rising(0.0));
+    })
+    .add_systems(
+        OnExit(Screen::Title),
+        |winit: Option<ResMut<WinitSettings>>| {
+            set_frames(winit, false);
+        },
+    );
 }
 
 /// How long the cards drift after somebody has touched anything, seconds: then an idle title costs nothing.
@@ -63,6 +76,23 @@ impl Drifts {
     }
 }
 
+/// A card that rises to its place once the pictures of cards are there; until its turn there is nothing to be seen of it.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Rises {
+    /// How many others rise before it.
+    pub(super) turn: f32,
+    /// How far below its place it begins, virtual pixels.
+    pub(super) depth: f32,
+}
+
+impl Rises {
+    /// How far below its place it is so many seconds after the first card began to rise, virtual pixels.
+    fn below(&self, seconds: f32) -> f32 {
+        let share = (seconds - self.turn * RISE_STEP.seconds) / RISE.seconds;
+        self.depth * (1.0 - EaseFunction::BackOut.sample_clamped(share))
+    }
+}
+
 /// How the cards drift at this moment.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Drifting {
@@ -73,6 +103,13 @@ struct Drifting {
     /// How strongly, 0 to 1.
     strength: f32,
 }
+
+/// For how long the cards have been rising, seconds.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Rising(f32);
+
+/// After so many seconds all have risen.
+const RISING: f32 = RISE.seconds + 8.0 * RISE_STEP.seconds;
 
 impl Drifting {
     /// Moves on by so many seconds: it swells, lasts, and dies away.
@@ -94,7 +131,6 @@ fn drift(
     mut moves: MessageReader<CursorMoved>,
     mut keys: MessageReader<KeyboardInput>,
     mut drifting: ResMut<Drifting>,
-    mut cards: Query<(&Drifts, &mut UiTransform)>,
 ) {
     if moves.read().count() + keys.read().count() > 0 {
         drifting.left = LASTS;
@@ -110,9 +146,51 @@ fn drift(
         // After a rest the first step is no longer than any other.
         drifting.advance(time.delta_secs().min(2.0 * STEP));
     }
+}
+
+/// Lets the cards rise, at once with calm motion.
+fn rise(
+    time: Res<Time<Real>>,
+    pace: Res<Pace>,
+    pictures: Res<Cards>,
+    mut rising: ResMut<Rising>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut cards: Query<(&Rises, &mut Visibility)>,
+) {
+    if !pictures.are_there() || rising.0 >= RISING {
+        return;
+    }
+    // However long the pictures took to come, the first step is no longer than any other.
+    rising.0 += if pace.calm {
+        RISING
+    } else {
+        time.delta_secs().min(0.05)
+    };
+    for (card, mut visibility) in &mut cards {
+        if card.below(rising.0) < card.depth {
+            visibility.set_if_neq(Visibility::Inherited);
+        }
+    }
+    redraw.write(RequestRedraw);
+}
+
+fn lie(
+    drifting: Res<Drifting>,
+    rising: Res<Rising>,
+    mut cards: Query<
+        (Option<&Drifts>, Option<&Rises>, &mut UiTransform),
+        Or<(With<Drifts>, With<Rises>)>,
+    >,
+) {
     let strength = EaseFunction::SmoothStep.sample_clamped(drifting.strength);
-    for (card, mut place) in &mut cards {
-        place.set_if_neq(card.place(drifting.passed, strength));
+    for (drifts, rises, mut place) in &mut cards {
+        let mut to = drifts.map_or_else(UiTransform::default, |card| {
+            card.place(drifting.passed, strength)
+        });
+        if let (Some(card), Val::Px(y)) = (rises, to.translation.y) {
+            to.translation.y = px(y + card.below(rising.0));
+        }
+        place.set_if_neq(to);
     }
 }
 
@@ -149,6 +227,21 @@ mod tests {
             }
             assert_eq!((strongest, drifting.strength), (1.0, 0.0));
             drifting.left = LASTS;
+        }
+    }
+
+    #[test]
+    fn every_card_rises_to_its_place_and_stays() {
+        for turn in 0..8u8 {
+            let card = Rises {
+                turn: turn.into(),
+                depth: 420.0,
+            };
+            assert_eq!(card.below(0.0), 420.0);
+            assert!(card.below(RISING).abs() < 0.5 && card.below(RISING + 1.0).abs() < 0.001);
+            // A little too far, as a hand does it.
+            let highest = (0..100).map(|step| card.below(step as f32 * 0.01));
+            assert!((-60.0..-5.0).contains(&highest.fold(0.0, f32::min)));
         }
     }
 

@@ -2,12 +2,16 @@
 
 use bevy::prelude::*;
 
-use super::{Build, RULE, drift::Drifts};
+use super::{
+    Build, RULE,
+    drift::{Drifts, Rises},
+};
 use crate::{
     rules::{Card, Colour},
     table::zones::card_size,
     theme::{
-        art::{Look, with_bleed},
+        art::Look,
+        cards::with_bleed,
         color, ink_on,
         paints::Paint,
         palette::SHADOW,
@@ -109,7 +113,12 @@ fn canvas(stage: &mut Build, look: &Look) {
             ));
             if let Some(card) = Card::new(5, Colour::Indigo) {
                 canvas.spawn((
-                    look.art.card_node(100.0, Some(card)),
+                    Rises {
+                        turn: 7.0,
+                        depth: 260.0,
+                    },
+                    Visibility::Hidden,
+                    look.cards.card_node(100.0, Some(card)),
                     Node {
                         position_type: PositionType::Absolute,
                         left: px(26),
@@ -167,7 +176,7 @@ fn fan(stage: &mut Build, look: &Look) {
             960.0 + from_middle * 91.0,
             512.0 + from_middle * from_middle * 9.5 - if lifted { 24.0 } else { 0.0 },
         );
-        let (image, rect) = look.art.card(size.x, Some(card));
+        let (image, rect) = look.cards.card(size.x, Some(card));
         let picture = with_bleed(size);
         let corner = centre - picture / 2.0;
         stage
@@ -187,6 +196,11 @@ fn fan(stage: &mut Build, look: &Look) {
                     period: 6.0 + (i * 3 % 7) as f32 * 0.5,
                     phase: i as f32 * 0.37,
                 },
+                Rises {
+                    turn: i as f32,
+                    depth: 420.0,
+                },
+                Visibility::Hidden,
                 BoxShadow::new(
                     color(SHADOW).with_alpha(0.55),
                     px(0),

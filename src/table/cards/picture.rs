@@ -24,7 +24,8 @@ use crate::{
         layout,
     },
     theme::{
-        art::{Look, region, with_bleed},
+        art::{Look, region},
+        cards::with_bleed,
         color, glass,
         paints::Paints,
         palette::{CREAM, INK, SHADOW, VEIL},
@@ -61,7 +62,7 @@ pub(in crate::table) const BASE: Vec2 = Vec2::new(100.0, 140.0);
 
 fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
     let poses = layout::poses(&view.arrangement, &view.zones, &layout::Focus::default());
-    let (blank_image, blank) = look.art.piece(BASE.x, CardPiece::Blank);
+    let (blank_image, blank) = look.cards.piece(BASE.x, CardPiece::Blank);
     let size = with_bleed(BASE);
     let icon = |icon: Icon, size: f32, ink: Color| Sprite {
         image: look.art.icons.clone(),
@@ -71,7 +72,7 @@ fn spawn(mut commands: Commands, look: Look, view: Res<TableView>) {
         ..default()
     };
     for card in Card::ALL {
-        let (image, rect) = look.art.card(BASE.x, None);
+        let (image, rect) = look.cards.card(BASE.x, None);
         let mut entity = commands.spawn((
             Name::new(format!("Card {card}")),
             DespawnOnExit(AtTable),
@@ -224,7 +225,7 @@ fn draw(
         }
         let turned = (pose.face * PI).cos();
         let visible = (pose.face > 0.5).then_some(face.0);
-        let (image, rect) = look.art.card(pose.width, visible);
+        let (image, rect) = look.cards.card(pose.width, visible);
         let opacity = lies.tween.opacity();
         sprite.image = image;
         sprite.rect = Some(rect);
