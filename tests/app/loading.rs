@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use bevy::prelude::*;
-use red7::{screens::Screen, stages::Match, theme::cards::Cards};
+use red7::{animation::Settled, screens::Screen, theme::cards::Cards};
 
 use crate::desk::Desk;
 
@@ -54,19 +54,18 @@ fn whichever_file_is_missing_the_failure_screen_says_so() {
 }
 
 #[test]
-fn nothing_is_dealt_before_there_are_pictures_of_cards() {
+fn a_match_waits_for_the_pictures_of_cards() {
     let mut desk = Desk::at_table("human,easy", 1);
     // As if the table had been reached before the files were read.
     let world = desk.app.world_mut();
     let fresh = Cards::from_world(world);
     world.insert_resource(fresh);
-    let mut waited = 0;
-    while !desk.see::<Cards>().are_there() {
-        let table = desk.see::<Match>();
-        assert!(table.deal_due, "dealt");
-        desk.await_files("the next frame", |_| true);
-        waited += 1;
-    }
-    assert!(waited > 0);
+    desk.frame();
+    assert!(!desk.see::<Settled>().0, "the stages go on");
+    desk.await_files("the cards", |desk| {
+        let there = desk.see::<Cards>().are_there();
+        assert!(there || !desk.see::<Settled>().0, "the stages go on");
+        there
+    });
     desk.until_turn();
 }
