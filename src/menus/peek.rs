@@ -112,6 +112,8 @@ fn show(
                 position_type: PositionType::Absolute,
                 width: percent(100),
                 bottom: px(0),
+                // Left of the middle: on the right a curtain says what to hold.
+                padding: UiRect::right(px(340)),
                 justify_content: JustifyContent::Center,
                 ..default()
             },

@@ -22,6 +22,8 @@ pub const LIFTED_BY: f32 = 48.0;
 /// How much larger a card of a Palette is that is being chosen, and by how much it is raised, virtual pixels.
 const PICKED_SCALE: f32 = 1.14;
 const PICKED_BY: f32 = 12.0;
+/// How far the mark at the corner of a card stands out of it, and the least that is left above it, virtual pixels.
+const MARK_OUT: f32 = 16.0;
 /// How far the cards on the right of a lifted card give way, virtual pixels, so that its index stays in sight.
 const ROOM_RIGHT: f32 = 28.0;
 /// How far the cards on its left give way.
@@ -188,8 +190,10 @@ fn palette(
             pose.veil = if out { VEIL_OUT } else { VEIL };
         }
         if lifted == Some(*card) {
-            pose.at.y -= PICKED_BY;
             pose.width *= PICKED_SCALE;
+            // The mark at its corner stands out of it, and at the upper edge of the window there is little room.
+            let highest = card_size(pose.width).y / 2.0 + MARK_OUT;
+            pose.at.y = (pose.at.y - PICKED_BY).max(highest);
             pose.z = 300.0;
             pose.lift = 0.8;
             pose.stroke = 0.0;

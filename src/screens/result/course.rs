@@ -106,6 +106,15 @@ pub(super) fn spawn(
                 at(0.0, 0.0),
                 children![look.label(Voice::Display, 19.0, color(INK), "Points")],
             ));
+            // Behind the bars: whoever is past the goal covers it.
+            goal(
+                chart,
+                look,
+                target,
+                left + target as f32 * unit,
+                seats,
+                measures,
+            );
             for (i, seat) in game.seats().enumerate() {
                 let top = head + i as f32 * height;
                 let bold = game.score(seat) == best;
@@ -172,14 +181,6 @@ pub(super) fn spawn(
                     )],
                 ));
             }
-            goal(
-                chart,
-                look,
-                target,
-                left + target as f32 * unit,
-                seats,
-                measures,
-            );
         });
 }
 
