@@ -1,7 +1,7 @@
 //! A round button that must be held for a moment: what it does is not done by a stray press.
 
 use bevy::{
-    input_focus::{AutoFocus, InputFocus, InputFocusVisible, tab_navigation::TabIndex},
+    input_focus::{AutoFocus, tab_navigation::TabIndex},
     picking::hover::Hovered,
     prelude::*,
     ui::ConicGradient,
@@ -16,6 +16,7 @@ use crate::{
         art::Look,
         color,
         palette::{CREAM, INK, PAPER, PAPER_EDGE},
+        ring::FocusRing,
         sheet::Icon,
     },
 };
@@ -23,7 +24,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (hold.after(InputSystems), show, show_focus)
+        (hold.after(InputSystems), show)
             .chain()
             .run_if(any_with_component::<Hold>),
     );
@@ -116,7 +117,7 @@ pub fn spawn<M>(
             // It is what the menu is for: the focus begins here, where a short press does nothing.
             TabIndex(0),
             AutoFocus,
-            Outline::new(px(3), px(2), Color::NONE),
+            FocusRing(color(INK)),
         ))
         .with_children(|ring| {
             ring.spawn(disc(SIZE - 30.0, color(PAPER)));
@@ -206,22 +207,5 @@ fn show(mut buttons: Query<(&Hold, &mut BackgroundGradient), Changed<Hold>>) {
             stop(empty, TAU),
         ];
         ring.0 = vec![ConicGradient::new(UiPosition::CENTER, stops).into()];
-    }
-}
-
-fn show_focus(
-    focus: Res<InputFocus>,
-    visible: Res<InputFocusVisible>,
-    mut buttons: Query<(Entity, &mut Outline), With<Hold>>,
-) {
-    for (entity, mut outline) in &mut buttons {
-        let ring = if visible.0 && focus.get() == Some(entity) {
-            color(INK)
-        } else {
-            Color::NONE
-        };
-        if outline.color != ring {
-            outline.color = ring;
-        }
     }
 }

@@ -7,6 +7,7 @@ pub mod paints;
 pub mod palette;
 pub mod picture;
 pub mod prompt;
+pub mod ring;
 pub mod sheet;
 pub mod text;
 pub mod widgets;
@@ -24,6 +25,7 @@ pub fn plugin(app: &mut App) {
         paints::plugin,
         picture::plugin,
         prompt::plugin,
+        ring::plugin,
         text::plugin,
         widgets::plugin,
     ));

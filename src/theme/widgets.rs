@@ -2,7 +2,6 @@
 
 use bevy::{
     ecs::relationship::RelatedSpawnerCommands,
-    input_focus::InputFocus,
     picking::hover::Hovered,
     prelude::*,
     ui::{InteractionDisabled, Pressed},
@@ -14,6 +13,7 @@ use super::{
     color, glass, ink_on,
     paints::Paint,
     palette::{BUTTON_EDGE, CREAM, INK, PLATE, SHADOW},
+    ring::FocusRing,
     sheet::Icon,
     text::{DrawnSize, MayWrap},
 };
@@ -288,7 +288,7 @@ pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
         },
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
-        Outline::new(px(3), px(2), Color::NONE),
+        FocusRing(color(if look.on_paper() { INK } else { CREAM })),
         if primary {
             BoxShadow::new(glass(SHADOW, 0.5), px(0), px(4), px(0), px(10))
         } else {
@@ -298,36 +298,18 @@ pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
 }
 
 fn style_buttons(
-    focus: Res<InputFocus>,
-    visible: Res<bevy::input_focus::InputFocusVisible>,
     mut buttons: Query<(
-        Entity,
         &ButtonLook,
         &Hovered,
         Has<Pressed>,
         Has<InteractionDisabled>,
         &mut BackgroundColor,
         &mut BorderColor,
-        &mut Outline,
     )>,
 ) {
-    for (entity, look, hovered, pressed, disabled, mut ground, mut border, mut outline) in
-        &mut buttons
-    {
+    for (look, hovered, pressed, disabled, mut ground, mut border) in &mut buttons {
         let (fill, edge) = look.ground(hovered.get(), pressed, disabled);
         ground.set_if_neq(BackgroundColor(fill));
         border.set_if_neq(BorderColor::all(edge));
-        let ring = if visible.0 && focus.get() == Some(entity) {
-            if look.on_paper() {
-                color(INK)
-            } else {
-                color(CREAM)
-            }
-        } else {
-            Color::NONE
-        };
-        if outline.color != ring {
-            outline.color = ring;
-        }
     }
 }

@@ -45,6 +45,7 @@ use red7::{
     settings::{Settings, Setup},
     stages::{Match, Player, Refused},
     table::{CardFace, Lies, TableView},
+    theme::cards::Cards,
 };
 
 use crate::{history::History, truth};
@@ -53,6 +54,9 @@ use crate::{history::History, truth};
 const PATIENCE: usize = 18_000;
 /// The game's own time from frame to frame.
 pub const FRAME: Duration = Duration::from_nanos(16_666_667);
+
+/// Where the game's files lie.
+pub const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
 
 /// The app and the player's hands.
 pub struct Desk {
@@ -94,8 +98,7 @@ impl Desk {
     /// Starts the app as its command line would, and waits until the title (or, with `--quick`, the table) is there.
     pub fn new(arguments: &[&str]) -> Self {
         let options = Self::options(arguments);
-        let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
-        Self::sit_down(Self::engine(&options, assets), &options)
+        Self::sit_down(Self::engine(&options, ASSETS), &options)
     }
 
     /// What a command line says.
@@ -136,7 +139,9 @@ impl Desk {
         } else {
             Screen::Title
         };
-        desk.await_files("the first screen", |desk| desk.screen() == wanted);
+        desk.await_files("the first screen", |desk| {
+            desk.screen() == wanted && desk.see::<Cards>().are_there()
+        });
         desk
     }
 

@@ -2,10 +2,9 @@
 
 use std::{fs, path::Path};
 
-use bevy::prelude::*;
 use red7::{animation::Settled, screens::Screen, theme::cards::Cards};
 
-use crate::desk::Desk;
+use crate::desk::{ASSETS, Desk};
 
 /// Copies what the game needs, but for the files whose path has this in it.
 fn copy_all_but(left_out: &str, from: &Path, to: &Path) {
@@ -25,8 +24,11 @@ fn copy_all_but(left_out: &str, from: &Path, to: &Path) {
 fn without(file: &str, arguments: &[&str]) -> Desk {
     let folder = tempfile::tempdir().expect("a folder");
     for part in ["art", "fonts", "sound"] {
-        let assets = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"));
-        copy_all_but(file, &assets.join(part), &folder.path().join(part));
+        copy_all_but(
+            file,
+            &Path::new(ASSETS).join(part),
+            &folder.path().join(part),
+        );
     }
     let options = Desk::options(arguments);
     let engine = Desk::engine(&options, folder.path().to_str().expect("a plain path"));
@@ -55,16 +57,15 @@ fn whichever_file_is_missing_the_failure_screen_says_so() {
 
 #[test]
 fn a_match_waits_for_the_pictures_of_cards() {
-    let mut desk = Desk::at_table("human,easy", 1);
-    // As if the table had been reached before the files were read.
-    let world = desk.app.world_mut();
-    let fresh = Cards::from_world(world);
-    world.insert_resource(fresh);
-    desk.frame();
-    assert!(!desk.see::<Settled>().0, "the stages go on");
+    let options = Desk::options(&["--quick", "human,easy", "--seed", "1"]);
+    let mut desk = Desk::start(Desk::engine(&options, ASSETS), &options);
     desk.await_files("the cards", |desk| {
         let there = desk.see::<Cards>().are_there();
         assert!(there || !desk.see::<Settled>().0, "the stages go on");
+        assert!(
+            !there || desk.screen() != Screen::Loading,
+            "the title waited"
+        );
         there
     });
     desk.until_turn();

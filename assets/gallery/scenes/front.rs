@@ -11,7 +11,7 @@ use crate::studio::Studio;
 pub fn play(studio: &mut Studio) -> io::Result<()> {
     loading(studio)?;
     let mut desk = studio.start(11);
-    desk.frames(40);
+    desk.frames(60);
     studio.shoot(&mut desk, "title")?;
 
     desk.click_button("How to play");

@@ -15,9 +15,6 @@ use crate::{
 /// How much worse a turn that was not tried yet is taken to be than its position on average.
 const FIRST_PLAY_REDUCTION: f32 = 0.1;
 
-/// Down to which depth the prior of a turn comes from what it leaves; below it comes from its cost alone.
-const INFORMED_DEPTH: usize = 1;
-
 /// Everything that a search remembers between its iterations.
 pub(super) struct Decision<'a> {
     search: &'a Search,
@@ -127,7 +124,7 @@ impl<'a> Decision<'a> {
         // The other seats hardly ever do best with two cards more than they need; listing such turns would take
         // most of the time.
         thrifty_turns(&mut self.groups);
-        if self.path.len() <= INFORMED_DEPTH {
+        if self.path.len() <= self.search.informed {
             let view = game.view(Some(seat));
             let heuristic = Heuristic::new(&view, weights(&view));
             self.options.list_by(&heuristic, &self.groups);

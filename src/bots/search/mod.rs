@@ -34,6 +34,8 @@ pub struct Search {
     pub careful: u32,
     /// How much it tries what is not known well.
     pub exploration: f32,
+    /// Down to which depth of the tree the prior of a turn comes from what it leaves; below it comes from its cost alone.
+    pub informed: usize,
 }
 
 impl Search {
@@ -43,7 +45,8 @@ impl Search {
     /// The bot of [`Level::Expert`](super::Level::Expert).
     pub const EXPERT: Self = Self {
         trees: 2,
-        ..Self::new(4000, 3)
+        informed: 2,
+        ..Self::new(5000, 3)
     };
 
     /// One tree with so many iterations, and with so many careful turns in each playout.
@@ -56,6 +59,7 @@ impl Search {
             trees: 1,
             careful,
             exploration: 1.0,
+            informed: 1,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The top of the sheet: its title, a tab for each page, and the button that closes it.
 
 use bevy::{
-    input_focus::{AutoFocus, InputFocus, InputFocusVisible, tab_navigation::TabIndex},
+    input_focus::{AutoFocus, InputFocus, tab_navigation::TabIndex},
     picking::hover::Hovered,
     prelude::*,
     ui::{Pressed, UiSystems},
@@ -16,6 +16,7 @@ use crate::{
         art::Look,
         color, glass,
         palette::{CREAM, INK},
+        ring::FocusRing,
         text::TextGroup,
         widgets::Voice,
     },
@@ -131,7 +132,7 @@ fn tabs(row: &mut Build, look: &Look) {
                     ..default()
                 },
                 BackgroundColor(Color::NONE),
-                Outline::new(px(3), px(2), Color::NONE),
+                FocusRing(color(INK)),
                 children![look.label(Voice::Bold, 16.0, color(INK), page.title())],
             ));
             if page == Page::default() {
@@ -152,23 +153,19 @@ fn tabs(row: &mut Build, look: &Look) {
     });
 }
 
-/// The tab of the open page is filled; the ring shows where the keyboard stands.
+/// The tab of the open page is filled.
 fn style_tabs(
     page: Res<Page>,
-    focus: Res<InputFocus>,
-    visible: Res<InputFocusVisible>,
     mut tabs: Query<(
-        Entity,
         &Tab,
         &Hovered,
         Has<Pressed>,
         &Children,
         &mut BackgroundColor,
-        &mut Outline,
     )>,
     mut inks: Query<&mut TextColor>,
 ) {
-    for (entity, tab, hovered, pressed, children, mut ground, mut outline) in &mut tabs {
+    for (tab, hovered, pressed, children, mut ground) in &mut tabs {
         let open = tab.0 == *page;
         let fill = if open {
             color(INK)
@@ -180,14 +177,6 @@ fn style_tabs(
             Color::NONE
         };
         ground.set_if_neq(BackgroundColor(fill));
-        let ring = if visible.0 && focus.get() == Some(entity) {
-            color(INK)
-        } else {
-            Color::NONE
-        };
-        if outline.color != ring {
-            outline.color = ring;
-        }
         for child in children.iter() {
             if let Ok(mut ink) = inks.get_mut(child) {
                 ink.set_if_neq(TextColor(color(if open { CREAM } else { INK })));

@@ -8,11 +8,12 @@ use bevy::{
     ui_widgets::{Activate, Button},
 };
 
-use super::{Adjusts, Build, Ground, Step, ring};
+use super::{Adjusts, Build, Ground, Step};
 use crate::theme::{
     art::Look,
     color, glass,
     palette::{CREAM, INK},
+    ring::FocusRing,
     sheet::Icon,
     widgets::Voice,
 };
@@ -92,7 +93,7 @@ pub fn stepper<M>(
             ..default()
         },
         BackgroundColor(ground.bed(false)),
-        Outline::new(px(3), px(2), Color::NONE),
+        FocusRing(ground.ring()),
     ));
     stepper.observe(on_chosen);
     let arrow = |row: &mut Build, forward: bool| {
@@ -261,18 +262,8 @@ fn show_chosen(
 }
 
 fn style_steppers(
-    focus: Res<InputFocus>,
-    visible: Res<InputFocusVisible>,
     mut steppers: Query<
-        (
-            Entity,
-            &Choose,
-            &Ground,
-            &Hovered,
-            &Children,
-            &mut BackgroundColor,
-            &mut Outline,
-        ),
+        (&Choose, &Ground, &Hovered, &Children, &mut BackgroundColor),
         With<Stepper>,
     >,
     mut arrows: Query<
@@ -281,12 +272,8 @@ fn style_steppers(
     >,
     mut icons: Query<&mut ImageNode>,
 ) {
-    for (entity, choose, ground, hovered, children, mut bed, mut outline) in &mut steppers {
+    for (choose, ground, hovered, children, mut bed) in &mut steppers {
         bed.set_if_neq(BackgroundColor(ground.bed(hovered.get())));
-        let color = ring(visible.0 && focus.get() == Some(entity), *ground);
-        if outline.color != color {
-            outline.color = color;
-        }
         let alone = choose.options.len() < 2;
         for child in children.iter() {
             let Ok((hovered, pressed, icon, mut fill)) = arrows.get_mut(child) else {
@@ -345,7 +332,12 @@ fn style_segments(
                 (false, false, true) => glass(CREAM, 0.12),
                 (false, false, false) => Color::NONE,
             }));
-            let color_now = ring(focused && chosen, Ground::Ink);
+            // The whole has the focus, and the ring stands around the part that is chosen.
+            let color_now = if focused && chosen {
+                Ground::Ink.ring()
+            } else {
+                Color::NONE
+            };
             if outline.color != color_now {
                 outline.color = color_now;
             }

@@ -10,7 +10,7 @@ use bevy::{
 };
 use std::time::Duration;
 
-use super::{Build, Ground, ring};
+use super::{Build, Ground};
 use crate::theme::{art::Look, widgets::Voice};
 
 pub(super) fn plugin(app: &mut App) {
@@ -213,7 +213,7 @@ fn style(
         let focused = focus.get() == Some(entity);
         bed.set_if_neq(BackgroundColor(ground.bed(hovered.get() && !focused)));
         edge.set_if_neq(BorderColor::all(ground.edge(hovered.get() || focused)));
-        let color = ring(focused, *ground);
+        let color = if focused { ground.ring() } else { Color::NONE };
         if outline.color != color {
             outline.color = color;
         }

@@ -72,6 +72,13 @@ impl Ground {
             (Self::Ink, true) => glass(CREAM, 0.55),
         }
     }
+    /// The ring around what has the focus.
+    fn ring(self) -> Color {
+        match self {
+            Self::Paper => color(INK),
+            Self::Ink => color(CREAM),
+        }
+    }
 }
 
 /// Left and Right belong to this control while it has the focus.
@@ -85,13 +92,4 @@ pub struct Step {
     pub entity: Entity,
     /// To the right, or back to the left.
     pub forward: bool,
-}
-
-/// The ring around what has the focus.
-fn ring(on: bool, ground: Ground) -> Color {
-    match (on, ground) {
-        (false, _) => Color::NONE,
-        (true, Ground::Paper) => color(INK),
-        (true, Ground::Ink) => color(CREAM),
-    }
 }

@@ -1,17 +1,18 @@
 //! A number from 0 to 100: a slider. The mouse drags it or presses on its track, Left and Right go in steps of five.
 
 use bevy::{
-    input_focus::{InputFocus, InputFocusVisible, tab_navigation::TabIndex},
+    input_focus::tab_navigation::TabIndex,
     picking::hover::Hovered,
     prelude::*,
     ui::{ComputedUiRenderTargetInfo, UiGlobalTransform, UiScale},
 };
 
-use super::{Adjusts, Build, Ground, Step, ring};
+use super::{Adjusts, Build, Ground, Step};
 use crate::theme::{
     art::Look,
     color, glass,
     palette::{CREAM, INK},
+    ring::FocusRing,
     widgets::Voice,
 };
 
@@ -87,7 +88,7 @@ pub fn slider<M>(
                 align_items: AlignItems::Center,
                 ..default()
             },
-            Outline::new(px(3), px(2), Color::NONE),
+            FocusRing(Ground::Ink.ring()),
         ));
         slider.observe(on_slid);
         slider.with_children(|slider| {
@@ -257,17 +258,11 @@ fn show_value(
 }
 
 fn style(
-    focus: Res<InputFocus>,
-    visible: Res<InputFocusVisible>,
-    mut sliders: Query<(Entity, &Hovered, &Ground, &mut Outline), With<Slider>>,
+    sliders: Query<(Entity, &Hovered), With<Slider>>,
     children: Query<&Children>,
     mut thumbs: Query<(&Part, &mut BackgroundColor)>,
 ) {
-    for (entity, hovered, ground, mut outline) in &mut sliders {
-        let color_now = ring(visible.0 && focus.get() == Some(entity), *ground);
-        if outline.color != color_now {
-            outline.color = color_now;
-        }
+    for (entity, hovered) in &sliders {
         for part in children.iter_descendants(entity) {
             if let Ok((Part::Thumb, mut fill)) = thumbs.get_mut(part) {
                 fill.set_if_neq(BackgroundColor(if hovered.get() {

@@ -8,11 +8,12 @@ use bevy::{
     ui_widgets::{Activate, Button},
 };
 
-use super::{Adjusts, Build, Ground, Step, ring};
+use super::{Adjusts, Build, Ground, Step};
 use crate::theme::{
     art::Look,
     color, glass,
     palette::{CREAM, INK},
+    ring::FocusRing,
     sheet::Icon,
 };
 
@@ -62,7 +63,7 @@ pub fn toggle(name: impl Into<String>, on: bool) -> impl Bundle {
             border_radius: BorderRadius::MAX,
             ..default()
         },
-        Outline::new(px(3), px(2), Color::NONE),
+        FocusRing(Ground::Ink.ring()),
     )
 }
 
@@ -178,33 +179,18 @@ fn style(
     }
 }
 
-/// The ring, and the ground of a toggle that is a whole row.
+/// The ground of a toggle that is a whole row.
 fn frame(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
-    mut toggles: Query<
-        (
-            Entity,
-            &Hovered,
-            Has<Pressed>,
-            &mut Outline,
-            Option<&mut BackgroundColor>,
-        ),
-        With<Toggle>,
-    >,
+    mut toggles: Query<(Entity, &Hovered, Has<Pressed>, &mut BackgroundColor), With<Toggle>>,
 ) {
-    for (entity, hovered, pressed, mut outline, ground) in &mut toggles {
+    for (entity, hovered, pressed, mut ground) in &mut toggles {
         let focused = visible.0 && focus.get() == Some(entity);
-        let color = ring(focused, Ground::Ink);
-        if outline.color != color {
-            outline.color = color;
-        }
-        if let Some(mut ground) = ground {
-            ground.set_if_neq(BackgroundColor(match (pressed, hovered.get() || focused) {
-                (true, _) => glass(CREAM, 0.16),
-                (_, true) => glass(CREAM, 0.1),
-                _ => Color::NONE,
-            }));
-        }
+        ground.set_if_neq(BackgroundColor(match (pressed, hovered.get() || focused) {
+            (true, _) => glass(CREAM, 0.16),
+            (_, true) => glass(CREAM, 0.1),
+            _ => Color::NONE,
+        }));
     }
 }
