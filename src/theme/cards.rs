@@ -13,10 +13,10 @@ use crate::{rules::Card, screens::Screen};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Cards>().add_systems(
         Update,
-        (order, hang)
-            .chain() // In the loading screen they would stand in the way of everything that the title needs.
-            .run_if(not(in_state(Screen::Loading)))
-            .run_if(not(in_state(Screen::Failure))),
+        (order, hang).chain().run_if(
+            // While that screen is open they would stand in the way of everything that the title needs.
+            not(in_state(Screen::Loading)).and_then(not(in_state(Screen::Failure))),
+        ),
     );
 }
 
