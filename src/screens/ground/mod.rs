@@ -75,7 +75,6 @@ struct Wet {
     #[sampler(2)]
     table: Handle<Image>,
     #[texture(3)]
-    #[sampler(4)]
     mask: Handle<Image>,
 }
 
