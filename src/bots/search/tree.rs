@@ -88,7 +88,9 @@ impl Tree {
 /// A number that stands for an edge. Two of a million edges share theirs with a chance of one in 10 million, and
 /// would then share their statistics, which does no harm.
 fn key(parent: NodeId, turn: Plan) -> u64 {
-    let mut hasher = Mixed(u64::from(parent));
+    let mut hasher = Mixed::default();
+    // Stirred before the moves come: as plain numbers parents and moves would cancel each other out.
+    hasher.mix(parent.into());
     turn.hash(&mut hasher);
     hasher.finish()
 }
@@ -122,5 +124,26 @@ impl Hasher for Mixed {
     fn write_u128(&mut self, number: u128) {
         self.mix(number as u64);
         self.mix((number >> 64) as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::rules::{Card, Move};
+
+    #[test]
+    fn edges_of_different_nodes_hardly_ever_share_their_key() {
+        let plans: Vec<Plan> = Card::ALL
+            .into_iter()
+            .map(|card| [Move::Canvas(card), Move::End].into_iter().collect())
+            .collect();
+        let parents = 8192;
+        let keys: HashSet<u64> = (0..parents)
+            .flat_map(|parent| plans.iter().map(move |plan| key(parent, *plan)))
+            .collect();
+        assert_eq!(keys.len(), parents as usize * plans.len());
     }
 }
