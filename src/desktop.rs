@@ -143,7 +143,7 @@ fn plugins(options: &Options) -> PluginGroupBuilder {
             ..default()
         })
         .set(RenderPlugin {
-            // A card table needs few and small buffers: the usual blocks of 128 MB would stay nearly empty.
+            // In small blocks: the usual ones of 128 MB, once they are touched, stay with the game for good.
             render_creation: WgpuSettings {
                 memory_hints: MemoryHints::MemoryUsage,
                 ..default()

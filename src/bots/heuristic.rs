@@ -391,7 +391,8 @@ impl Stance {
 
 /// The parts, each as often as it counts.
 fn weigh(parts: &Weights, weights: &Weights) -> f32 {
-    // Four sums that do not wait for each other.
+    // Four sums that do not wait for each other; no part may be left over.
+    const { assert!(PARTS.is_multiple_of(4)) };
     let mut sums = [0.0; 4];
     for (parts, weights) in parts.chunks_exact(4).zip(weights.chunks_exact(4)) {
         for (sum, (part, weight)) in sums.iter_mut().zip(parts.iter().zip(weights)) {

@@ -59,7 +59,7 @@ impl Cards {
         self.hung.is_some()
     }
     /// The picture and the cut for cards of `width` virtual pixels.
-    pub fn cut(&self, width: f32) -> (&Handle<Image>, CardCut) {
+    fn cut(&self, width: f32) -> (&Handle<Image>, CardCut) {
         if width < 72.0 {
             (&self.small, sheet::SMALL)
         } else {

@@ -5,7 +5,7 @@ pub mod cards;
 pub mod controls;
 pub mod paints;
 pub mod palette;
-pub mod picture;
+mod picture;
 pub mod prompt;
 pub mod ring;
 pub mod sheet;

@@ -23,7 +23,7 @@ struct PictureLoader;
 
 /// Why a picture cannot be shown.
 #[derive(Debug, Error)]
-pub enum PictureError {
+enum PictureError {
     /// It could not be read.
     #[error("the picture cannot be read: {0}")]
     Read(#[from] std::io::Error),

@@ -298,8 +298,8 @@ pub const FRAME_DASHED_CORNER: u32 = 84;
 /// Length of the part of an edge that repeats, pixels.
 pub const FRAME_DASHED_EDGE: u32 = 44;
 /// When the paint of a new rule reaches each point of the table. Not a picture but numbers, to be loaded without
-/// sRGB: `(red × 256 + green) / 257` is the time from 0 (the middle) to 1, and may be mixed between pixels. Blue is how much earlier a
-/// drop lies there, as a share of [`FLOOD_AHEAD`].
+/// sRGB: `(red × 256 + green) / 257` is the time from 0 (the middle) to 1, and may be mixed between pixels. Blue is how
+/// much earlier a drop lies there, as a share of [`FLOOD_AHEAD`].
 pub const FLOOD: &str = "art/flood.art.png";
 /// The furthest that drops fly ahead of the paint.
 pub const FLOOD_AHEAD: f32 = 0.09;

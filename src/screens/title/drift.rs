@@ -174,6 +174,7 @@ fn rise(
     redraw.write(RequestRedraw);
 }
 
+/// Puts everything where drifting and rising have it.
 fn lie(
     drifting: Res<Drifting>,
     rising: Res<Rising>,
