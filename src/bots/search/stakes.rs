@@ -3,7 +3,7 @@
 use crate::rules::{Game, Scoring, Seat, Table};
 
 /// How many points one step of the race to the target is worth, by the number of players. Fewer players allow
-/// finer steps at the same cost.
+/// finer steps at the same cost; with four, steps of two points were tried and played no better.
 const STEP: [u32; 5] = [1, 1, 1, 3, 5];
 
 /// How likely a round's winner is to score so many points, in percent, as it is between bots that play well.
