@@ -1,5 +1,6 @@
 //! How well off a turn leaves the seat that takes it, at a glance.
 
+use super::rival::Rival;
 use crate::rules::{
     Card, CardSet, Move, Plan, Ranks, RecycleTo, Rule, Scoring, Seat, Table, TurnGroup, View,
 };
@@ -33,23 +34,11 @@ pub(super) type Weights = [f32; PARTS];
 pub(super) struct Heuristic<'a> {
     table: &'a Table,
     seat: Seat,
-    unseen: CardSet,
     /// By seat: the worth of the Palette, nothing for a seat that is out.
     ranks: [Ranks; 4],
     /// The rivals, next to move first.
     rivals: [Option<Rival>; 3],
     weights: &'a Weights,
-}
-
-/// What is known about a rival.
-#[derive(Clone, Copy, Debug)]
-struct Rival {
-    seat: Seat,
-    palette: CardSet,
-    /// Those cards of the hand that everybody saw going there.
-    known: CardSet,
-    /// The chance that the rest of the hand has none of so many unseen cards.
-    none_of: [f32; 50],
 }
 
 /// Where a turn stands.
@@ -131,18 +120,11 @@ impl<'a> Heuristic<'a> {
             .iter_mut()
             .zip(following.filter(|&other| !table.is_out(other)))
         {
-            let known = table.hand(rival);
-            *place = Some(Rival {
-                seat: rival,
-                palette: table.palette(rival),
-                known,
-                none_of: none_of(unseen.len(), table.hand_len(rival) - known.len()),
-            });
+            *place = Some(Rival::new(view, rival, unseen));
         }
         Self {
             table,
             seat,
-            unseen,
             ranks,
             rivals,
             weights,
@@ -260,8 +242,8 @@ impl<'a> Heuristic<'a> {
                 } else {
                     *plays = rule.additions_to(palette, theirs.under(rule), bar.under(rule));
                     answers.no_two_cards *= 1.0
-                        - (1.0 - self.chance_of_none(rival, *plays))
-                            * (1.0 - self.chance_of_none(rival, colour));
+                        - (1.0 - rival.chance_of_none(*plays))
+                            * (1.0 - rival.chance_of_none(colour));
                 }
             }
         }
@@ -357,7 +339,7 @@ impl<'a> Heuristic<'a> {
         let rivals = self.rivals.iter().flatten().zip(&outlook.answers);
         for (order, (rival, answers)) in rivals.enumerate() {
             let one_card = answers.discards | answers.plays[rule.index()];
-            let one_card_fails = self.chance_of_none(rival, one_card);
+            let one_card_fails = rival.chance_of_none(one_card);
             let fails = one_card_fails * answers.no_two_cards;
             safety.all *= fails;
             if order == 0 {
@@ -368,15 +350,6 @@ impl<'a> Heuristic<'a> {
             }
         }
         safety
-    }
-
-    /// The chance that a rival has none of these cards.
-    fn chance_of_none(&self, rival: &Rival, cards: CardSet) -> f32 {
-        if (rival.known & cards).is_empty() {
-            rival.none_of[(self.unseen & cards).len()]
-        } else {
-            0.0
-        }
     }
 }
 
@@ -400,16 +373,4 @@ fn weigh(parts: &Weights, weights: &Weights) -> f32 {
         }
     }
     sums.iter().sum()
-}
-
-/// The chance that so many cards, drawn from so many, have none of `n` certain ones, for each `n`.
-fn none_of(all: usize, drawn: usize) -> [f32; 50] {
-    let mut chances = [0.0; 50];
-    chances[0] = 1.0;
-    for bad in 1..=all.saturating_sub(drawn).min(49) {
-        // Whether they have the last of them, given that they have none of the others.
-        let free = (all + 1 - bad) as f32;
-        chances[bad] = chances[bad - 1] * (free - drawn as f32) / free;
-    }
-    chances
 }

@@ -6,6 +6,7 @@ mod heuristic;
 mod level;
 mod normal;
 mod random;
+mod rival;
 mod search;
 mod thrifty;
 mod weights;
